@@ -7,7 +7,7 @@ import type { RuleContext } from '../save/pipeline/SaveRule.ts'
 import { runSave } from '../save/runSave.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import type { Records } from '../save/work/records.ts'
-import type { QuickBooksApi, ReadResource, Resource } from './QuickBooksApi.ts'
+import type { Condition, QuickBooksApi, ReadResource, Resource } from './QuickBooksApi.ts'
 import type { Recognize } from './recognition.ts'
 
 /** One export: the company, who exports, and what was read of the company already. */
@@ -47,12 +47,21 @@ export class ExportRun {
 
   /** The record of that name in the company; null if there is none. It is asked once in a run. */
   named(resource: ReadResource, name: string): Promise<Reference | null> {
-    const key = `${resource}:${name}`
+    return this.#first(resource, ['Name', name])
+  }
+
+  /** The first account of a type, such as `Accounts Receivable`; null if there is none. */
+  accountOfType(type: string): Promise<Reference | null> {
+    return this.#first('Account', ['AccountType', type])
+  }
+
+  #first(resource: ReadResource, condition: Condition): Promise<Reference | null> {
+    const key = `${resource}:${condition.join(':')}`
     const known = this.#named.get(key)
     if (known !== undefined) return known
     const asked = this.api
-      .find(resource, [['Name', name]])
-      .then(([found]) => (found === undefined ? null : { value: found.Id, name }))
+      .find(resource, [condition])
+      .then(([found]) => (found === undefined ? null : { value: found.Id, name: found.Name ?? condition[1] }))
     this.#named.set(key, asked)
     // Without an answer it is asked again.
     asked.catch(() => this.#named.delete(key))

@@ -1,10 +1,10 @@
 import type { SentDocument } from '#shared/accounting/quickBooksDocuments.ts'
 
 /** The kinds of records that are sent, as the API names them. */
-export type Resource = 'Customer' | 'Invoice' | 'Payment' | 'CreditMemo'
+export type Resource = 'Customer' | 'Invoice' | 'Payment' | 'CreditMemo' | 'JournalEntry'
 
 /** The kinds of records that are only read. */
-export type ReadResource = Resource | 'Item' | 'Term' | 'PaymentMethod'
+export type ReadResource = Resource | 'Item' | 'Term' | 'PaymentMethod' | 'Account'
 
 /** A QuickBooks record, as far as it is known of all kinds. */
 export interface ForeignRecord {
@@ -46,9 +46,9 @@ export interface QuickBooksApi {
   create(resource: Resource, document: SentDocument, requestId: string): Promise<Answer<ForeignRecord>>
   /** Changes the members that are sent, and empties others; `Line` replaces all lines. */
   update(resource: Resource, target: Version, change: Update): Promise<Answer<ForeignRecord>>
-  /** An invoice or payment does not count any more. A credit memo, which cannot be voided, is deleted. */
+  /** An invoice or payment does not count any more. A credit memo or journal entry, which cannot be voided, is deleted. */
   void(
-    resource: 'Invoice' | 'Payment' | 'CreditMemo',
+    resource: Exclude<Resource, 'Customer'>,
     target: Version,
     requestId: string,
   ): Promise<Answer<ForeignRecord>>

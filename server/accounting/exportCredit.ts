@@ -29,7 +29,8 @@ export async function exportCredit(run: ExportRun, id: number): Promise<Outcome>
       }
     await refuseGreatPlains(run, credit)
     const customer: Reference = { value: await quickBooksCustomerId(run, credit.customerId) }
-    const day = user?.paymentDate ?? (credit.created ?? run.now()).slice(0, 'YYYY-MM-DD'.length)
+    const day =
+      credit.creditDate ?? user?.paymentDate ?? (credit.created ?? run.now()).slice(0, 'YYYY-MM-DD'.length)
     const { externalId, tid, isUnchanged } = await sendCredit(run, credit, { customer, day })
     return { status: 'Success', message: isUnchanged ? 'Nothing had changed.' : 'Saved', tid, externalId }
   } catch (error) {

@@ -14,12 +14,14 @@ import { readAllocation } from '../save/work/payments/readAllocation.ts'
 import { linkedCustomerId, quickBooksCustomerId } from './exportCustomer.ts'
 import type { ExportRun, Outcome } from './ExportRun.ts'
 import { exportOnce, outcomeOf } from './exportOnce.ts'
-import { isPaidWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import { isMoneyOut } from '#shared/payments/paymentKinds.ts'
+import { isPaidWithoutQuickBooks, PAID_WITHOUT_QUICKBOOKS } from '#shared/payments/payWithoutQuickBooks.ts'
 import { Disconnected } from './faults.ts'
 import { linkOf, linkWithoutRecord } from './links.ts'
 import { recognizeByMark } from './recognition.ts'
 import { quickBooksInvoiceIds, refuseGreatPlains } from './references.ts'
 import { sendCredit } from './sendCredit.ts'
+import { recognizeJournal, sendJournal } from './sendJournal.ts'
 import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** In place of the accounting ID of a payment that has none, because earlier overpayments paid all of it. */
@@ -32,7 +34,9 @@ interface PaidPayment {
   readonly method: string | null
   /** Earlier payments whose money it used. */
   readonly sources: readonly number[]
-  /** The first day on which each manual credit that it used was used. */
+  /** Credits that were given, and that it used. */
+  readonly given: readonly number[]
+  /** The day of each manual credit that it used; of one without, the first on which it was used. */
   readonly creditDays: ReadonlyMap<number, string>
 }
 
@@ -47,6 +51,7 @@ export async function exportPayment(run: ExportRun, id: number): Promise<Outcome
     if (paid.payment.deleted !== null || isPaidWithoutQuickBooks(paid.payment))
       return await voidPayment(run, paid.payment)
     await refuseGreatPlains(run, paid.payment)
+    if (isMoneyOut(paid.payment)) return await exportMoneyOut(run, paid)
     const missing = await missingInvoices(run, paid)
     if (missing.length > 0) return skipped(`Export its invoices first: ${missing.join(', ')}.`)
     return await exportPaid(run, paid)
@@ -54,6 +59,33 @@ export async function exportPayment(run: ExportRun, id: number): Promise<Outcome
     if (error instanceof Disconnected) throw error
     return outcomeOf(error)
   }
+}
+
+/**
+ * Exports a reversal or a refund as a journal entry, and the payments whose money went back with it again: in QuickBooks that is applied to
+ * the entry, so that their invoices are open there, too. A given credit that was refunded is exported for somebody to apply it (AC710).
+ */
+async function exportMoneyOut(run: ExportRun, paid: PaidPayment): Promise<Outcome> {
+  const { payment, sources, given } = paid
+  if (await isOfUnsentPayment(run, payment)) {
+    await linkWithoutRecord(run, { entity: 'Payment', entityId: payment.id })
+    await record(run, payment.id, PAID_WITHOUT_QUICKBOOKS)
+    const message = 'Its payment was paid without QuickBooks; nothing is sent.'
+    return { status: 'Success', message, tid: null, externalId: null }
+  }
+  const { externalId, tid, isUnchanged } = await sendJournal(run, payment)
+  for (const source of sources) await exportSource(run, source)
+  const customer: Reference = { value: await quickBooksCustomerId(run, payment.customerId) }
+  const memos = await exportCredits(run, paid, { customer, ids: given })
+  const toApply = [...memos.keys()].map((id) => `credit ${id}`).join(', ')
+  if (toApply !== '')
+    return { status: 'Warning', message: `Saved. Apply it to ${toApply} in QuickBooks.`, tid, externalId }
+  return { status: 'Success', message: isUnchanged ? 'Nothing had changed.' : 'Saved', tid, externalId }
+}
+
+async function isOfUnsentPayment(run: ExportRun, { reversesPaymentId }: Stored<'Payment'>): Promise<boolean> {
+  const [original] = await run.save((records) => records.find('Payment', 'id', [reversesPaymentId]))
+  return original !== undefined && isPaidWithoutQuickBooks(original)
 }
 
 async function exportPaid(run: ExportRun, paid: PaidPayment): Promise<Outcome> {
@@ -74,16 +106,25 @@ async function exportPaid(run: ExportRun, paid: PaidPayment): Promise<Outcome> {
  * Voids a payment there that does not count in QuickBooks any more. The earlier payments of its customer whose money it may have used are sent again first: they pay
  * less now, and a payment that did not change is not sent.
  */
-async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>): Promise<Outcome> {
+async function voidPayment(run: ExportRun, payment: Stored<'Payment'>): Promise<Outcome> {
+  const { id, customerId, reversesPaymentId } = payment
   const sources = await run.save(async (records) => {
     const { credits, allocation } = await readAllocation(records, [customerId], [])
-    const ids = paymentsAmong(credits.flatMap(({ id: creditId }) => allocation.sourcesOf(creditId)))
+    const credited = paymentsAmong(credits.flatMap(({ id: creditId }) => allocation.sourcesOf(creditId)))
+    const ids = [...new Set([...credited, reversesPaymentId])].filter((each) => each !== null)
     const links = await Promise.all(
       ids.map((entityId) => linkOf(records, run, { entity: 'Payment', entityId })),
     )
     return ids.filter((_id, index) => links[index]?.externalId != null)
   })
   for (const source of sources) await exportSource(run, source)
+  if (isMoneyOut(payment))
+    return voidInQuickBooks(run, {
+      entity: 'Payment',
+      entityId: id,
+      resource: 'JournalEntry',
+      recognize: recognizeJournal(id),
+    })
   const there = await linkedCustomerId(run, customerId)
   return voidInQuickBooks(run, {
     entity: 'Payment',
@@ -115,16 +156,21 @@ async function readPayment(records: Records, id: number): Promise<PaidPayment> {
   const [payment] = await records.find('Payment', 'id', [id])
   if (payment === undefined) throw new NotExportable(`Payment ${id} was not found.`)
   const { payments, credits, allocation } = await readAllocation(records, [payment.customerId], [id])
-  const own = allocation.shares.filter(({ paymentId }) => paymentId === id)
+  const own = [...allocation.shares, ...allocation.payouts].filter(({ paymentId }) => paymentId === id)
+  const fromOthers = own.map(({ source }) => source)
   const [method] = await records.find('PaymentMethod', 'id', [payment.paymentMethodId])
   const dayOf = new Map(payments.map(({ id: user, paymentDate }) => [user, paymentDate]))
   return {
     payment,
-    applied: appliedShares(id, allocation.shares),
+    applied: appliedShares(id, allocation),
     method: method?.name ?? null,
-    sources: paymentsAmong(own.map(({ source }) => source)).filter((source) => source !== id),
+    sources: paymentsAmong(fromOthers).filter((source) => source !== id),
+    given: fromOthers.flatMap((source) => (source.entity === 'PaymentCredit' ? [source.id] : [])),
     creditDays: new Map(
-      credits.map((credit) => [credit.id, dayOf.get(credit.paymentId ?? id) ?? payment.paymentDate]),
+      credits.map((credit) => [
+        credit.id,
+        credit.creditDate ?? dayOf.get(credit.paymentId ?? id) ?? payment.paymentDate,
+      ]),
     ),
   }
 }
@@ -163,7 +209,8 @@ async function send(run: ExportRun, paid: PaidPayment) {
     customer,
     method: method === null ? null : await run.named('PaymentMethod', method),
     invoices,
-    creditMemos: await exportCredits(run, paid, customer),
+    creditMemos: await exportCredits(run, paid, { customer, ids: usedCredits(applied) }),
+    journals: await journalsOf(run, applied),
   })
   const { externalId, tid, isUnchanged } = await exportOnce(run, {
     entity: 'Payment',
@@ -180,14 +227,26 @@ async function send(run: ExportRun, paid: PaidPayment) {
   return { externalId, tid, message: isUnchanged ? 'Nothing had changed.' : 'Saved' }
 }
 
-/** Exports the manual credits that the payment used, each as a credit memo of the day on which it was first used (AC17). */
+function usedCredits({ byCredits }: AppliedShares): readonly number[] {
+  return [...new Set(byCredits.map(({ source }) => source.id))]
+}
+
+/** The journal entries of what went back of a payment; those that are not there yet are exported (AC710). */
+async function journalsOf(run: ExportRun, { paidBack }: AppliedShares): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(paidBack.map(({ paymentId }) => paymentId))]
+  const journals = new Map<number, string>()
+  for (const payment of await run.save((records) => records.find('Payment', 'id', ids)))
+    journals.set(payment.id, (await sendJournal(run, payment)).externalId)
+  return journals
+}
+
+/** Exports manual credits that the payment used, each as a credit memo of its day (AC17). */
 async function exportCredits(
   run: ExportRun,
-  { payment, applied, creditDays }: PaidPayment,
-  customer: Reference,
+  { payment, creditDays }: PaidPayment,
+  { customer, ids }: { readonly customer: Reference; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, string>> {
-  const used = [...new Set(applied.byCredits.map(({ source }) => source.id))]
-  const credits = await run.save((records) => records.find('PaymentCredit', 'id', used))
+  const credits = await run.save((records) => records.find('PaymentCredit', 'id', ids))
   const memos = new Map<number, string>()
   for (const credit of credits) {
     const day = creditDays.get(credit.id) ?? payment.paymentDate

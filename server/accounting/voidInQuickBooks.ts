@@ -7,13 +7,13 @@ import type { Recognize } from './recognition.ts'
 
 interface VoidableRecord extends Pick<OutgoingRecord, 'entityId'> {
   readonly entity: 'Invoice' | 'Payment' | 'PaymentCredit'
-  readonly resource: 'Invoice' | 'Payment' | 'CreditMemo'
+  readonly resource: 'Invoice' | 'Payment' | 'CreditMemo' | 'JournalEntry'
   /** How it is recognized there; null if its customer is not there, and so neither is it. */
   readonly recognize: Recognize | null
 }
 
 /**
- * Voids an invoice or a payment in QuickBooks, or deletes a credit memo, if it is there and still valid; one that was sent with an unknown outcome is looked for
+ * Voids an invoice or a payment in QuickBooks, or deletes a credit memo or journal entry, if it is there and still valid; one that was sent with an unknown outcome is looked for
  * (AC8, AC11). Throws QuickBooksFault, OutcomeUnknown and Disconnected.
  */
 export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Promise<Outcome> {

@@ -53,7 +53,10 @@ export interface InvoiceDocument {
 
 export interface PaymentDocumentLine {
   readonly Amount: number
-  readonly LinkedTxn: readonly { readonly TxnId: string; readonly TxnType: 'Invoice' | 'CreditMemo' }[]
+  readonly LinkedTxn: readonly {
+    readonly TxnId: string
+    readonly TxnType: 'Invoice' | 'CreditMemo' | 'JournalEntry'
+  }[]
 }
 
 export interface PaymentDocument {
@@ -73,7 +76,30 @@ export interface CreditMemoDocument {
   readonly Line: readonly SalesLine[]
 }
 
-export type SentDocument = CustomerDocument | InvoiceDocument | PaymentDocument | CreditMemoDocument
+export interface JournalLine {
+  readonly DetailType: 'JournalEntryLineDetail'
+  readonly Amount: number
+  readonly JournalEntryLineDetail: {
+    readonly PostingType: 'Debit' | 'Credit'
+    readonly AccountRef: Reference
+    readonly Entity?: { readonly Type: 'Customer'; readonly EntityRef: Reference }
+  }
+}
+
+/** Money that went back to a customer: the customer owes it, and it is gone from where payments are deposited. */
+export interface JournalDocument {
+  readonly DocNumber: string
+  readonly TxnDate: string
+  readonly PrivateNote: string
+  readonly Line: readonly JournalLine[]
+}
+
+export type SentDocument =
+  | CustomerDocument
+  | InvoiceDocument
+  | PaymentDocument
+  | CreditMemoDocument
+  | JournalDocument
 
 /** Lengths that QuickBooks accepts. */
 export const QUICKBOOKS_LENGTHS = {

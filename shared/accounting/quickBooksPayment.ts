@@ -2,7 +2,7 @@ import { sum } from '../kernel/money.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import type { Payment } from '../payments/Payment.ts'
 import type { PaymentCredit } from '../payments/PaymentCredit.ts'
-import type { LineShare } from './CreditAllocation.ts'
+import type { LineShare, Payout } from './CreditAllocation.ts'
 import {
   NotExportable,
   NOT_TAXABLE,
@@ -10,6 +10,7 @@ import {
   textUpTo,
   withoutUndefined,
   type CreditMemoDocument,
+  type JournalDocument,
   type PaymentDocument,
   type PaymentDocumentLine,
   type Reference,
@@ -26,6 +27,8 @@ export interface PaymentReferences {
   readonly invoices: ReadonlyMap<number, string>
   /** The ids of credit memos there, by our credits. */
   readonly creditMemos: ReadonlyMap<number, string>
+  /** The ids of journal entries there, by our reversals and refunds. */
+  readonly journals: ReadonlyMap<number, string>
 }
 
 /** What a payment applies in QuickBooks. */
@@ -34,12 +37,20 @@ export interface AppliedShares {
   readonly byMoney: readonly LineShare[]
   /** On its own lines, paid by manual credits. */
   readonly byCredits: readonly LineShare[]
+  /** Of its money, what went back with reversals and refunds. */
+  readonly paidBack: readonly Payout[]
 }
 
 /** The shares that a payment applies: its money wherever it went, and on its own lines the manual credits. */
-export function appliedShares(paymentId: number, shares: readonly LineShare[]): AppliedShares {
+export function appliedShares(
+  paymentId: number,
+  { shares, payouts }: { readonly shares: readonly LineShare[]; readonly payouts: readonly Payout[] },
+): AppliedShares {
+  const isOwn = ({ source }: Pick<Payout, 'source'>): boolean =>
+    source.entity === 'Payment' && source.id === paymentId
   return {
-    byMoney: shares.filter(({ source }) => source.entity === 'Payment' && source.id === paymentId),
+    byMoney: shares.filter(isOwn),
+    paidBack: payouts.filter(isOwn),
     byCredits: shares.filter(
       (share) => share.source.entity === 'PaymentCredit' && share.paymentId === paymentId,
     ),
@@ -58,11 +69,15 @@ export function paymentMark(paymentId: number): string {
  */
 export function toQuickBooksPayment(
   payment: ExportedPayment,
-  { byMoney, byCredits }: AppliedShares,
+  { byMoney, byCredits, paidBack }: AppliedShares,
   references: PaymentReferences,
 ): PaymentDocument {
-  const lines = [...invoiceLines([...byMoney, ...byCredits], references), ...memoLines(byCredits, references)]
-  if (sum(byMoney.map(({ amount }) => amount)) > payment.paymentAmount)
+  const lines = [
+    ...invoiceLines([...byMoney, ...byCredits], references),
+    ...memoLines(byCredits, references),
+    ...journalLines(paidBack, references),
+  ]
+  if (sum([...byMoney, ...paidBack].map(({ amount }) => amount)) > payment.paymentAmount)
     throw new NotExportable(`More of payment ${payment.id} is on invoices than it received.`)
   const reference = payment.referenceNumber?.trim() ?? ''
   const isCut = reference.length > LENGTHS.paymentReference
@@ -111,14 +126,79 @@ export function creditMark(creditId: number): string {
 
 /** One line for each invoice, however many shares it has. */
 function invoiceLines(shares: readonly LineShare[], { invoices }: PaymentReferences): PaymentDocumentLine[] {
-  const ids = [...new Set(shares.map(({ invoiceId }) => invoiceId))]
-  return ids.map((invoiceId) => {
+  return paidInvoices(shares).map(({ invoiceId, amount }) => {
     const TxnId = invoices.get(invoiceId)
     if (TxnId === undefined)
       throw new NotExportable('An invoice that it pays is not exported yet. Export the invoice first.')
-    const amounts = shares.filter((share) => share.invoiceId === invoiceId).map(({ amount }) => amount)
-    return { Amount: sum(amounts), LinkedTxn: [{ TxnId, TxnType: 'Invoice' }] }
+    return { Amount: amount, LinkedTxn: [{ TxnId, TxnType: 'Invoice' }] }
   })
+}
+
+/** What is paid of each invoice; without those from which a reversal took all back. */
+export function paidInvoices(
+  shares: readonly LineShare[],
+): readonly { readonly invoiceId: number; readonly amount: number }[] {
+  const ids = [...new Set(shares.map(({ invoiceId }) => invoiceId))]
+  return ids
+    .map((invoiceId) => {
+      const own = shares.filter((share) => share.invoiceId === invoiceId)
+      return { invoiceId, amount: sum(own.map(({ amount }) => amount)) }
+    })
+    .filter(({ amount }) => amount !== 0)
+}
+
+/** What went back is applied to the entry that says so, and to no invoice (AC710). */
+function journalLines(paidBack: readonly Payout[], { journals }: PaymentReferences): PaymentDocumentLine[] {
+  return paidBack.map(({ paymentId, amount }) => {
+    const TxnId = journals.get(paymentId)
+    if (TxnId === undefined) throw new NotExportable(`What took it back, ${paymentId}, is not exported yet.`)
+    return { Amount: amount, LinkedTxn: [{ TxnId, TxnType: 'JournalEntry' }] }
+  })
+}
+
+/** Where money that went back to a customer is booked there. */
+export interface JournalReferences {
+  readonly customer: Reference
+  readonly receivables: Reference
+  /** Where payments are deposited. */
+  readonly deposits: Reference
+}
+
+/** The number of the journal entry of a reversal or refund, by which it is found again. */
+export function journalNumber(paymentId: number): string {
+  return `Rolloff ${paymentId}`
+}
+
+/** A reversal or a refund as a journal entry: the customer owes what went back (AC710). */
+export function toQuickBooksJournal(
+  payment: ExportedPayment & Pick<Payment, 'kind'>,
+  { customer, receivables, deposits }: JournalReferences,
+): JournalDocument {
+  const amount = -payment.paymentAmount
+  return {
+    DocNumber: journalNumber(payment.id),
+    TxnDate: payment.paymentDate,
+    PrivateNote: joinNonBlank(
+      [paymentMark(payment.id), payment.kind, payment.referenceNumber, payment.notes],
+      '\n',
+    ).slice(0, LENGTHS.privateNote),
+    Line: [
+      {
+        DetailType: 'JournalEntryLineDetail',
+        Amount: amount,
+        JournalEntryLineDetail: {
+          PostingType: 'Debit',
+          AccountRef: receivables,
+          Entity: { Type: 'Customer', EntityRef: customer },
+        },
+      },
+      {
+        DetailType: 'JournalEntryLineDetail',
+        Amount: amount,
+        JournalEntryLineDetail: { PostingType: 'Credit', AccountRef: deposits },
+      },
+    ],
+  }
 }
 
 function memoLines(shares: readonly LineShare[], { creditMemos }: PaymentReferences): PaymentDocumentLine[] {

@@ -7,7 +7,7 @@ import { joinNonBlank, truncate } from '../kernel/text.ts'
 import type { Payment } from '../payments/Payment.ts'
 import type { PaymentCredit } from '../payments/PaymentCredit.ts'
 import type { AccountingSystem } from './AccountingLink.ts'
-import type { AppliedShares } from './quickBooksPayment.ts'
+import { paidInvoices, type AppliedShares } from './quickBooksPayment.ts'
 
 /** What an accounting system was sent of a record: texts by their captions, as people read them; nothing that is blank. */
 export type SentContent = Readonly<Record<string, string>>
@@ -83,28 +83,35 @@ function lineText({ quantity, rate, description, service, quickBooksProductId }:
 /** What is sent of a payment: its money, and what it pays; `numberOf` names invoices as people do (AC16, AC200). */
 export function paymentContent(
   payment: Pick<Payment, 'paymentDate' | 'paymentAmount' | 'paymentMethodId' | 'referenceNumber' | 'notes'>,
-  { byMoney, byCredits }: AppliedShares,
+  { byMoney, byCredits, paidBack }: AppliedShares,
   numberOf: (invoiceId: number) => number | null,
 ): SentContent {
   const shares = [...byMoney, ...byCredits]
-  const paidOn = (id: number): number =>
-    sum(shares.filter(({ invoiceId }) => invoiceId === id).map(({ amount }) => amount))
   return withoutBlanks([
     ['Date', formatDay(payment.paymentDate)],
     ['Amount', formatMoney(payment.paymentAmount)],
     [METHOD, String(payment.paymentMethodId)],
     ['Reference', payment.referenceNumber],
     ['Notes', payment.notes],
-    ...[...new Set(shares.map(({ invoiceId }) => invoiceId))]
-      .toSorted((a, b) => a - b)
-      .map((id) => [`On invoice ${numberOf(id) ?? `with id ${id}`}`, formatMoney(paidOn(id))] as const),
+    ...paidInvoices(shares)
+      .toSorted((a, b) => a.invoiceId - b.invoiceId)
+      .map(
+        ({ invoiceId: id, amount }) =>
+          [`On invoice ${numberOf(id) ?? `with id ${id}`}`, formatMoney(amount)] as const,
+      ),
+    ['Paid back', paidBack.length === 0 ? '' : formatMoney(sum(paidBack.map(({ amount }) => amount)))],
     ['By credits', byCredits.length === 0 ? '' : formatMoney(sum(byCredits.map(({ amount }) => amount)))],
   ])
 }
 
 /** What is sent of a credit that was given by the staff (AC17, AC200). */
-export function creditContent({ amount, notes }: Pick<PaymentCredit, 'amount' | 'notes'>): SentContent {
+export function creditContent({
+  creditDate,
+  amount,
+  notes,
+}: Pick<PaymentCredit, 'creditDate' | 'amount' | 'notes'>): SentContent {
   return withoutBlanks([
+    ['Date', creditDate === null ? '' : formatDay(creditDate)],
     ['Amount', formatMoney(amount)],
     ['Notes', notes],
   ])

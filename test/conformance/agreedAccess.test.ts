@@ -86,7 +86,7 @@ const CHANGED_BY: Readonly<Record<string, readonly string[]>> = {
     'StorageDumpSite.latitude',
     'StorageDumpSite.longitude',
   ],
-  manageInvoices: ['EmailMessage.invoiceId'],
+  manageInvoices: ['EmailMessage.invoiceId', 'PaymentCredit.writtenOffInvoiceId'],
 }
 
 /** The roles of each permission. */

@@ -1,6 +1,7 @@
 import { sum } from '#shared/kernel/money.ts'
 import { checkPractice, type PracticeBooks } from './checkPractice.ts'
 import {
+  debitsOf,
   linesOf,
   linkedOf,
   numberOf,
@@ -11,8 +12,8 @@ import {
   type PracticeRecord,
 } from './practiceRecords.ts'
 
-/** All records of the practice company, by kind; JSON. */
-export type PracticeData = Readonly<Record<PracticeKind, readonly PracticeRecord[]>>
+/** All records of the practice company, by kind; JSON. One that was stored earlier may lack a kind. */
+export type PracticeData = Readonly<Partial<Record<PracticeKind, readonly PracticeRecord[]>>>
 
 /** The first number that the company gives. */
 const FIRST_NUMBER = 1_001
@@ -33,8 +34,8 @@ export class PracticeCompany implements PracticeBooks {
   constructor(data: PracticeData = initialData(), allowsOwnNumbers = true) {
     this.allowsOwnNumbers = allowsOwnNumbers
     for (const kind of PRACTICE_KINDS)
-      this.#records.set(kind, new Map(data[kind].map((record) => [record.Id, record])))
-    const ids = PRACTICE_KINDS.flatMap((kind) => data[kind].map(({ Id }) => Number(Id)))
+      this.#records.set(kind, new Map(recordsOf(data, kind).map((record) => [record.Id, record])))
+    const ids = PRACTICE_KINDS.flatMap((kind) => recordsOf(data, kind).map(({ Id }) => Number(Id)))
     this.#lastId = ids.reduce((last, id) => Math.max(last, id), 0)
   }
 
@@ -86,19 +87,20 @@ export class PracticeCompany implements PracticeBooks {
     })
   }
 
-  /** A credit memo is gone, unless a payment uses it. */
-  remove(kind: 'CreditMemo', document: Readonly<Record<string, unknown>>): object {
+  /** A credit memo or a journal entry is gone, unless a payment uses it. */
+  remove(kind: 'CreditMemo' | 'JournalEntry', document: Readonly<Record<string, unknown>>): object {
     const { Id } = this.#current(kind, document)
     if (this.#applied(kind, Id) > 0)
-      throw new PracticeFault('6000', 'A payment is applied to this credit memo.')
+      throw new PracticeFault(
+        '6000',
+        `A payment is applied to this ${kind === 'CreditMemo' ? 'credit memo' : 'journal entry'}.`,
+      )
     this.#of(kind).delete(Id)
     return { Id, status: 'Deleted' }
   }
 
   data(): PracticeData {
-    const entries = PRACTICE_KINDS.map((kind) => [kind, this.all(kind)] as const)
-    // Every kind has an entry.
-    return Object.fromEntries(entries) as PracticeData
+    return Object.fromEntries(PRACTICE_KINDS.map((kind) => [kind, this.all(kind)] as const))
   }
 
   /** The record with the figures that QuickBooks calculates. */
@@ -117,8 +119,9 @@ export class PracticeCompany implements PracticeBooks {
 
   #store(kind: PracticeKind, record: PracticeRecord): PracticeRecord {
     const isSale = kind === 'Invoice' || kind === 'CreditMemo'
-    const total = sum(linesOf(record).map((line) => numberOf(line, 'Amount')))
-    const stored: PracticeRecord = isSale ? { ...record, TotalAmt: total } : record
+    const counted = kind === 'JournalEntry' ? debitsOf(record) : linesOf(record)
+    const total = sum(counted.map((line) => numberOf(line, 'Amount')))
+    const stored: PracticeRecord = isSale || kind === 'JournalEntry' ? { ...record, TotalAmt: total } : record
     this.#of(kind).set(stored.Id, stored)
     return this.shown(kind, stored)
   }
@@ -132,7 +135,7 @@ export class PracticeCompany implements PracticeBooks {
   }
 
   /** What payments have applied to a document. */
-  #applied(kind: 'Invoice' | 'CreditMemo', id: string): number {
+  #applied(kind: 'Invoice' | 'CreditMemo' | 'JournalEntry', id: string): number {
     const lines = this.all('Payment').flatMap(linesOf)
     const own = lines.filter((line) => linkedOf(line).some((each) => each.kind === kind && each.id === id))
     return sum(own.map((line) => numberOf(line, 'Amount')))
@@ -157,8 +160,19 @@ export function initialData(): PracticeData {
     Item: named(ITEMS, 1).map((item) => ({ ...item, Type: 'Service', IncomeAccountRef: INCOME })),
     Term: named(TERMS, 11),
     PaymentMethod: named(METHODS, 21),
-    Account: named(['Undeposited Funds', INCOME.name], 31),
+    JournalEntry: [],
+    Account: [
+      ...named(['Undeposited Funds', INCOME.name], 31),
+      ...named(['Accounts Receivable (A/R)'], 33).map((account) => ({
+        ...account,
+        AccountType: 'Accounts Receivable',
+      })),
+    ],
   }
+}
+
+function recordsOf(data: PracticeData, kind: PracticeKind): readonly PracticeRecord[] {
+  return data[kind] ?? []
 }
 
 function signOf(line: unknown): number {

@@ -2,6 +2,7 @@ import { QUICKBOOKS_LENGTHS as LENGTHS } from '#shared/accounting/quickBooksDocu
 import { multiply, sum } from '#shared/kernel/money.ts'
 import { member } from '../../accounting/faults.ts'
 import {
+  debitsOf,
   linesOf,
   linkedOf,
   numberOf,
@@ -30,6 +31,32 @@ export function checkPractice(
   if (kind === 'Invoice' || kind === 'CreditMemo') checkSale(books, document)
   if (kind === 'Invoice') checkNumber(books, document, id)
   if (kind === 'Payment') checkPayment(books, document, id)
+  if (kind === 'JournalEntry') checkJournal(books, document)
+}
+
+/** What is debited is credited; receivables are those of a customer. */
+function checkJournal(books: PracticeBooks, document: unknown): void {
+  const lines = linesOf(document)
+  const debits = sum(debitsOf(document).map((line) => numberOf(line, 'Amount')))
+  const all = sum(lines.map((line) => numberOf(line, 'Amount')))
+  if (debits === 0 || all !== sum([debits, debits]))
+    throw new PracticeFault('6000', 'Debits and credits are not equal.', 'Line')
+  for (const line of lines) {
+    const detail = member(line, 'JournalEntryLineDetail')
+    const account = books.get('Account', referenceOf(detail, 'AccountRef'))
+    if (account === undefined)
+      throw new PracticeFault('2500', 'Invalid Reference Id: Accounts element.', 'AccountRef')
+    const customer = referenceOf(member(detail, 'Entity'), 'EntityRef')
+    if (
+      textOf(account, 'AccountType') === 'Accounts Receivable' &&
+      books.get('Customer', customer) === undefined
+    )
+      throw new PracticeFault(
+        '6000',
+        'When you use Accounts Receivable, you must choose a customer in the Name field.',
+        'Entity',
+      )
+  }
 }
 
 function checkLengths(document: unknown): void {
@@ -94,7 +121,7 @@ function checkPayment(books: PracticeBooks, document: unknown, payment: string |
   let money = numberOf(document, 'TotalAmt')
   for (const line of linesOf(document))
     for (const { kind, id } of linkedOf(line)) {
-      if (kind !== 'Invoice' && kind !== 'CreditMemo')
+      if (kind !== 'Invoice' && kind !== 'CreditMemo' && kind !== 'JournalEntry')
         throw new PracticeFault('2170', 'Invalid Enumeration.', 'TxnType')
       if (books.get(kind, id) === undefined)
         throw new PracticeFault(
@@ -112,7 +139,7 @@ function checkPayment(books: PracticeBooks, document: unknown, payment: string |
 /** What other payments leave of an invoice or a credit memo. */
 function openAmount(
   books: PracticeBooks,
-  { kind, id }: { readonly kind: 'Invoice' | 'CreditMemo'; readonly id: string },
+  { kind, id }: { readonly kind: 'Invoice' | 'CreditMemo' | 'JournalEntry'; readonly id: string },
   payment: string | null,
 ): number {
   const lines = books

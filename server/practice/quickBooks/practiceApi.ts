@@ -41,7 +41,8 @@ function writeRecord(company: PracticeCompany, kind: PracticeKind, { query, body
   const document: Record<string, unknown> = { ...body }
   const isVoid = query.get('operation') === 'void' || query.get('include') === 'void'
   if (isVoid && (kind === 'Invoice' || kind === 'Payment')) return company.void(kind, document)
-  if (query.get('operation') === 'delete' && kind === 'CreditMemo') return company.remove(kind, document)
+  const isDeletion = query.get('operation') === 'delete'
+  if (isDeletion && (kind === 'CreditMemo' || kind === 'JournalEntry')) return company.remove(kind, document)
   return member(body, 'Id') === undefined ? company.create(kind, document) : company.update(kind, document)
 }
 
@@ -51,6 +52,8 @@ const QUERYABLE: Readonly<Partial<Record<PracticeKind, readonly string[]>>> = {
   Invoice: ['DocNumber', 'TxnDate', 'CustomerRef'],
   Payment: ['TxnDate', 'CustomerRef'],
   CreditMemo: ['DocNumber', 'TxnDate', 'CustomerRef'],
+  JournalEntry: ['DocNumber', 'TxnDate'],
+  Account: ['Name', 'AccountType'],
 }
 const QUERYABLE_BY_NAME: readonly string[] = ['Name']
 

@@ -12,6 +12,7 @@ export const PRACTICE_KINDS = [
   'Invoice',
   'Payment',
   'CreditMemo',
+  'JournalEntry',
   'Item',
   'Term',
   'PaymentMethod',
@@ -59,4 +60,11 @@ export function linkedOf(line: unknown): readonly { readonly kind: string; reado
   const linked = member(line, 'LinkedTxn')
   if (!Array.isArray(linked)) return []
   return linked.map((each: unknown) => ({ kind: textOf(each, 'TxnType'), id: textOf(each, 'TxnId') }))
+}
+
+/** The lines of a journal entry that an account or a customer is debited with. */
+export function debitsOf(document: unknown): readonly unknown[] {
+  return linesOf(document).filter(
+    (line) => textOf(member(line, 'JournalEntryLineDetail'), 'PostingType') === 'Debit',
+  )
 }

@@ -9,7 +9,7 @@ export async function practiceSeed(database: Queryable): Promise<Partial<Practic
   const { customers, invoices, payments } = await readExported(database)
   const idOf = new Map(customers.map(({ id, quickBooksId }) => [id, quickBooksId]))
   const customerRef = (id: number) => ({ value: idOf.get(id) ?? '' })
-  const [item] = initialData().Item
+  const [item] = initialData().Item ?? []
   const lineOf = (amount: number) => ({
     DetailType: 'SalesItemLineDetail',
     Amount: amount,

@@ -285,7 +285,8 @@ describe('the export of payments', () => {
     const { company } = accounting.standIn
     const memos = company.all('CreditMemo').map((memo) => company.shown('CreditMemo', memo))
     expect(memos).toMatchObject([
-      { TotalAmt: 76.55, RemainingCredit: 0, TxnDate: '2025-06-01', SyncToken: '0' },
+      // Of the day on which it was given (PY714).
+      { TotalAmt: 76.55, RemainingCredit: 0, TxnDate: '2025-06-02', SyncToken: '0' },
     ])
     expect(invoicesThere().map((invoice) => company.shown('Invoice', invoice)['Balance'])).toEqual([0, 0])
     expect(paymentsThere().map((payment) => company.shown('Payment', payment))).toMatchObject([

@@ -22,7 +22,7 @@ export async function differencesInQuickBooks(accounting: Accounting): Promise<r
   const idOf = new Map(
     links.map(({ entity, entityId, externalId }) => [`${String(entity)} ${String(entityId)}`, externalId]),
   )
-  const shown = (kind: 'Invoice' | 'Payment' | 'CreditMemo', key: string): Values | null => {
+  const shown = (kind: 'Invoice' | 'Payment' | 'JournalEntry', key: string): Values | null => {
     const id = idOf.get(key)
     const record = typeof id === 'string' ? company.get(kind, id) : undefined
     return record === undefined ? null : { ...company.shown(kind, record) }
@@ -62,7 +62,8 @@ export async function differencesInQuickBooks(accounting: Accounting): Promise<r
     const key = `Payment ${String(payment['id'])}`
     const isThere = payment['deleted'] === null && !isWithout(payment)
     const amount = isThere ? Number(payment['paymentAmount']) : 0
-    compare(key, shown('Payment', key), { TotalAmt: amount })
+    const isMoneyOut = payment['kind'] === 'Reversal' || payment['kind'] === 'Refund'
+    compare(key, shown(isMoneyOut ? 'JournalEntry' : 'Payment', key), { TotalAmt: Math.abs(amount) })
   }
   return found
 }

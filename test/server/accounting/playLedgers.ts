@@ -243,6 +243,39 @@ const voidInvoice: Step = async (office) => {
     await office.save('void', [modified('Invoice', invoice, { statusId: 14, privateNote: 'Voided: twice' })])
 }
 
+const reversePayment: Step = async (office) => {
+  const payment = await office.pick('Payment', (row) => isLive(row) && Number(row['paymentAmount']) > 0)
+  if (payment !== null)
+    await office.save('reverse', [
+      added('Payment', -1, {
+        kind: 'Reversal',
+        reversesPaymentId: payment['id'],
+        paymentDate: '2025-06-02',
+        notes: 'NSF',
+      }),
+    ])
+}
+
+const refund: Step = async (office) => {
+  const credit = await office.pick('PaymentCredit', (row) => isLive(row) && row['applied'] === null)
+  if (credit === null) return
+  const { customerId, amount } = credit
+  const paymentAmount = office.random.chance(0.6) ? Number(amount) : office.amount()
+  await office.save('refund', [
+    added('Payment', -1, { kind: 'Refund', customerId, paymentDate: '2025-06-02', paymentAmount }),
+  ])
+}
+
+const writeOff: Step = async (office) => {
+  const invoice = await office.pick('Invoice', isOpen)
+  if (invoice === null) return
+  const { id: writtenOffInvoiceId, customerId, balance } = invoice
+  const amount = office.random.chance(0.7) ? Number(balance) : office.amount()
+  await office.save('write off', [
+    added('PaymentCredit', -1, { customerId, writtenOffInvoiceId, amount, notes: 'Small' }),
+  ])
+}
+
 /** What an office does, by how often it does it. */
 const STEPS_BY_WEIGHT: readonly [Weighted<Step>, ...Weighted<Step>[]] = [
   [5, bill],
@@ -262,6 +295,9 @@ const STEPS_BY_WEIGHT: readonly [Weighted<Step>, ...Weighted<Step>[]] = [
   [1, editCredit],
   [1, deleteCredit],
   [1, voidInvoice],
+  [3, reversePayment],
+  [2, refund],
+  [2, writeOff],
 ]
 
 /**

@@ -202,6 +202,8 @@ describe('a payment of unknown outcome', () => {
       [added('PaymentCredit', -1, { customerId: 1, amount: 60, notes: 'Goodwill' })],
       bookkeeper,
     )
+    // One from before credits had a day is of that of its payment.
+    await accounting.execute(`UPDATE "PaymentCredit" SET "creditDate" = NULL`)
     const [credit] = await books.rows('PaymentCredit')
     await books.save(
       [

@@ -135,6 +135,7 @@ const PAID = {
     [2, '102'],
   ]),
   creditMemos: new Map([[31, '301']]),
+  journals: new Map(),
 }
 const LINES = [
   { id: 1, paymentId: 5, lineNumber: 1, invoiceId: 1, amount: 50 },
@@ -200,8 +201,8 @@ describe('payments and credits in QuickBooks', () => {
     const allocation = new CreditAllocation(records)
     expect(allocation.sourcesOf(33)).toEqual([BY_STAFF])
     // The money of the first payment is applied by it alone, wherever it went.
-    expect(appliedShares(3, allocation.shares).byMoney.map(({ invoiceId }) => invoiceId)).toEqual([100, 101])
-    expect(appliedShares(9, allocation.shares)).toMatchObject({ byMoney: [], byCredits: [{ amount: 5 }] })
+    expect(appliedShares(3, allocation).byMoney.map(({ invoiceId }) => invoiceId)).toEqual([100, 101])
+    expect(appliedShares(9, allocation)).toMatchObject({ byMoney: [], byCredits: [{ amount: 5 }] })
   })
 
   it('[AC16] two credits that came from one payment share what it left over', () => {
@@ -230,6 +231,7 @@ describe('payments and credits in QuickBooks', () => {
         { paymentId: 9, invoiceId: 2, amount: 10, source: MONEY },
       ],
       byCredits: [{ paymentId: 5, invoiceId: 1, amount: 40, source: BY_STAFF }],
+      paidBack: [],
     }
     const document = toQuickBooksPayment(PAYMENT, applied, PAID)
     expect(document).toMatchObject({
@@ -252,7 +254,7 @@ describe('payments and credits in QuickBooks', () => {
   })
 
   it('[AC16] a payment by earlier overpayments only has nothing for QuickBooks', () => {
-    const earlier = { byMoney: [], byCredits: [] }
+    const earlier = { byMoney: [], byCredits: [], paidBack: [] }
     expect(isInQuickBooks({ ...PAYMENT, paymentAmount: 0 }, earlier)).toBe(false)
     expect(isInQuickBooks(PAYMENT, earlier)).toBe(true)
   })

@@ -75,7 +75,7 @@ describe('what was sent of a record', () => {
       amount,
       source: { entity: 'Payment' as const, id: 9 },
     })
-    const applied = { byMoney: [share(5, 40), share(5, 10)], byCredits: [share(6, 30)] }
+    const applied = { byMoney: [share(5, 40), share(5, 10)], byCredits: [share(6, 30)], paidBack: [] }
     expect(paymentContent(payment, applied, (id) => (id === 5 ? 1042 : null))).toEqual({
       Date: '06/03/2026',
       Amount: '$60.00',
@@ -85,7 +85,7 @@ describe('what was sent of a record', () => {
       'On invoice with id 6': '$30.00',
       'By credits': '$30.00',
     })
-    expect(creditContent({ amount: 30, notes: null })).toEqual({ Amount: '$30.00' })
+    expect(creditContent({ creditDate: null, amount: 30, notes: null })).toEqual({ Amount: '$30.00' })
   })
 
   it('M-070 [AC200] says what differs, what is new and what is gone, and nothing of what is the same', () => {

@@ -2,6 +2,7 @@ import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
+import { isMoneyOut } from '#shared/payments/paymentKinds.ts'
 import { paymentBalance } from '#shared/payments/settlePayment.ts'
 import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 import { isLive, type CompanyRecords, type Stored } from './CompanyRecords.ts'
@@ -12,22 +13,27 @@ const linesOfPayments: Invariant = function* (company) {
     const at = ['Payment', payment.id] as const
     const lines = company.where('PaymentLine', 'paymentId', payment.id)
     const balance = paymentBalance(payment.paymentAmount, amounts(appliedTo(company, payment)), lines)
-    yield* differs(at, 'money and credits less lines', balance, 0)
+    yield* differs(at, 'money and credits less lines', balance, leftOver(company, payment))
     const numbers = lines.map(({ lineNumber }) => lineNumber).toSorted((a, b) => a - b)
     const expected = lines.map((_line, index) => index + 1)
     yield* differs(at, 'line numbers', numbers.join(), expected.join())
     for (const { id, amount, overPaymentAmount } of lines)
       yield* brokenUnless(
-        amount > 0 || (overPaymentAmount ?? 0) > 0,
+        payment.kind === 'Reversal' ? amount < 0 : amount > 0 || (overPaymentAmount ?? 0) > 0,
         ['PaymentLine', id],
         `has an amount of ${amount}`,
       )
   }
 }
 
+/** What a reversal or a refund leaves over of the credits that it used is in the credits that came from it (PY710, PY711). */
+function leftOver(company: CompanyRecords, payment: Stored<'Payment'>): number {
+  return isMoneyOut(payment) ? sum(amounts(company.where('PaymentCredit', 'sourcePaymentId', payment.id))) : 0
+}
+
 /** PY4, PY5, PY17: an overpayment is a line without invoice, and a credit, which may have been paid back since. */
 const excessOfPayments: Invariant = function* (company) {
-  for (const payment of company.existing('Payment')) {
+  for (const payment of company.existing('Payment').filter((each) => !isMoneyOut(each))) {
     const lines = company.where('PaymentLine', 'paymentId', payment.id)
     const excess = sum(lines.map((line) => line.overPaymentAmount ?? 0))
     const recorded = amounts(lines.filter(({ invoiceId }) => invoiceId === null))
@@ -69,6 +75,42 @@ const stateOfCredits: Invariant = function* (company) {
       yield* differs(at, 'customerId', credit.customerId, payment.customerId)
     }
   }
+}
+
+/**
+ * PY710, PY711: a reversal takes back all money of its payment, once, and nothing of it is left on invoices or in open credits; what goes
+ * back is below 0.
+ */
+const reversals: Invariant = function* (company) {
+  for (const payment of company.existing('Payment')) {
+    const at = ['Payment', payment.id] as const
+    yield* brokenUnless(
+      isMoneyOut(payment) === payment.paymentAmount < 0,
+      at,
+      'has an amount of another sign',
+    )
+    const own = company.where('Payment', 'reversesPaymentId', payment.id).filter(isLive)
+    yield* differs(at, 'reversal', own[0]?.paymentDate ?? null, payment.reversed)
+    yield* differs(
+      at,
+      'money with its reversal',
+      sum(own.map(received)),
+      own.length > 0 ? -received(payment) : 0,
+    )
+  }
+  for (const invoice of company.existing('Invoice')) {
+    const lines = company.where('PaymentLine', 'invoiceId', invoice.id)
+    const paid = lines.filter(({ paymentId }) => company.find('Payment', paymentId)?.deleted === null)
+    yield* brokenUnless(sum(amounts(paid)) >= 0, ['Invoice', invoice.id], 'has less than nothing paid')
+    const writtenOff = paid.filter(
+      ({ paymentId }) => company.find('Payment', paymentId)?.kind === 'Write-off',
+    )
+    yield* differs(['Invoice', invoice.id], 'writtenOff', invoice.writtenOff, sum(amounts(writtenOff)))
+  }
+}
+
+function received({ paymentAmount }: Stored<'Payment'>): number {
+  return paymentAmount
 }
 
 /** PY15, PY16: a customer's balance, calculated in both ways. */
@@ -119,5 +161,6 @@ export const paymentInvariants = {
   excessOfPayments,
   invoicesOfPayments,
   stateOfCredits,
+  reversals,
   balancesOfCustomers,
 } satisfies Readonly<Record<string, Invariant>>

@@ -68,13 +68,13 @@ export class LinkableRecords {
     const { payments, paymentLines, credits } = this.rows
     const live = credits.filter(({ deleted }) => deleted === null)
     this.#allocation ??= new CreditAllocation({ payments, lines: paymentLines, credits: live })
-    const { shares } = this.#allocation
+    const applied = appliedShares(id, this.#allocation)
     return {
       name: `Payment ${id}`,
       customerId: payment.customerId,
       accountingId: payment.quickBooksId,
       gone: paymentGone(payment),
-      content: () => paymentContent(payment, appliedShares(id, shares), this.rows.numberOf),
+      content: () => paymentContent(payment, applied, this.rows.numberOf),
     }
   }
 

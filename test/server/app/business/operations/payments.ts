@@ -2,6 +2,7 @@ import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { applyCredits, isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import { isReversible } from '#shared/payments/reversePayment.ts'
 import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
 import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
 import { isLive, type Stored } from '#test/support/invariants/CompanyRecords.ts'
@@ -195,6 +196,46 @@ const restoreCredit: Operation = {
   },
 }
 
+const reversePayment: Operation = {
+  weight: 4,
+  by,
+  once: true,
+  plan: (world) => {
+    const payment = choose(world, 'Payment', (one) => world.random.chance(0.1) || isReversible(one))
+    if (payment === null) return null
+    const values = { kind: 'Reversal', reversesPaymentId: payment.id, paymentDate: world.today, notes: 'NSF' }
+    return { save: [added('Payment', -1, values)] }
+  },
+}
+
+const refund: Operation = {
+  weight: 3,
+  by,
+  plan: (world) => {
+    const credit = choose(world, 'PaymentCredit', isOpenCredit)
+    if (credit === null) return null
+    const { customerId } = credit
+    const paymentAmount = sum([credit.amount * (world.random.integer(2, 11) / 10)])
+    return {
+      save: [added('Payment', -1, { kind: 'Refund', customerId, paymentDate: world.today, paymentAmount })],
+    }
+  },
+}
+
+const writeOff: Operation = {
+  weight: 3,
+  by: ['owner'],
+  plan: (world) => {
+    const [invoice] = unpaidInvoices(world)
+    if (invoice === undefined) return null
+    const { id: writtenOffInvoiceId, customerId, balance } = invoice
+    const amount = sum([balance * (world.random.integer(2, 11) / 10)])
+    return {
+      save: [added('PaymentCredit', -1, { customerId, writtenOffInvoiceId, amount, notes: 'Small balance' })],
+    }
+  },
+}
+
 const updateBalance: Operation = {
   weight: 1,
   by,
@@ -229,5 +270,8 @@ export const paymentOperations = {
   editCredit,
   deleteCredit,
   restoreCredit,
+  reversePayment,
+  refund,
+  writeOff,
   updateBalance,
 } satisfies Readonly<Record<string, Operation>>
