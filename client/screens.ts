@@ -6,6 +6,7 @@ import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'
 import { driverBackground } from './screens/drivers/background.ts'
+import { AUDIT_QUESTIONS, urlOfQuestion } from './screens/admin/auditTrail/auditQuestions.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { invoiceSavings } from './screens/invoices/saving.ts'
 import { closedBooksBackground, closedDay } from './screens/lookups/closedBooks.ts'
@@ -146,9 +147,13 @@ export const screenList: ScreenList = {
     {
       path: 'admin/audit',
       title: 'Audit Log',
-      about: 'Who changed what and when, also of deleted records.',
+      about: 'Who did what and when: changes, deletions, sign-ins, exports and prints.',
       needs: permissions.administer,
-      load: async () => (await import('./screens/admin/auditLog.ts')).AuditTrail,
+      questions: AUDIT_QUESTIONS.map((question) => ({
+        caption: question.asks,
+        url: urlOfQuestion(question),
+      })),
+      load: async () => (await import('./screens/admin/auditTrail/AuditTrail.tsx')).AuditTrail,
     },
     {
       path: 'admin/recycle-bin',

@@ -21,6 +21,8 @@ export interface Screen {
   readonly adds?: boolean
   /** The URL at which it shows a day, where it can: the palette leads there (PL300). */
   readonly urlOfDay?: (this: void, day: string) => string
+  /** What people ask it, with the URLs at which it answers: the palette offers them. */
+  readonly questions?: readonly { readonly caption: string; readonly url: string }[]
   /** The path of another screen to which a URL of this one redirects; null to show this screen. */
   readonly redirectTo?: (this: void, url: URL) => string | null
   /** Fetches the screen's code when it is first opened. */

@@ -1,14 +1,26 @@
+import { addDays } from './days.ts'
 import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from './periods.ts'
 
 /** The periods that move with the calendar. */
 const RULES = {
   today: { caption: 'today', periodOn: (today: string) => ({ startDate: today, endDate: today }) },
+  yesterday: {
+    caption: 'yesterday',
+    periodOn: (today: string) => ({ startDate: addDays(today, -1), endDate: addDays(today, -1) }),
+  },
   thisWeek: { caption: 'this week', periodOn: reportWeekOf },
   previousWeek: {
     caption: 'the previous week',
     periodOn: (today: string) => weekBefore(reportWeekOf(today)),
   },
   lastMonth: { caption: 'the last month', periodOn: monthBefore },
+  thisYear: {
+    caption: 'this year',
+    periodOn: (today: string) => ({
+      startDate: `${today.slice(0, 4)}-01-01`,
+      endDate: `${today.slice(0, 4)}-12-31`,
+    }),
+  },
 } satisfies Record<string, { readonly caption: string; readonly periodOn: (today: string) => ReportPeriod }>
 
 /** The name of a period that moves with the calendar. */

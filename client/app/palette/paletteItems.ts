@@ -105,9 +105,13 @@ function shortcutItems({ shortcuts }: App): readonly PaletteItem[] {
 export const PALETTE_KEYS = 'Ctrl+K'
 
 function screenItems({ model, session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
-  const { path, title, shows, adds } = screen
+  const { path, title, shows, adds, questions = [] } = screen
   const openPath = pathOfScreen(screen)
-  if (openPath !== null) return [goToItem({ path: openPath, caption: title, icon: 'open' }, goTo)]
+  if (openPath !== null)
+    return [
+      goToItem({ path: openPath, caption: title, icon: 'open' }, goTo),
+      ...questions.map(({ caption, url }) => goToItem({ path: url, caption, icon: 'help' }, goTo)),
+    ]
   if (shows === undefined || adds !== true || !session.can('create', shows)) return []
   const caption = `New ${getEntity(model, shows).caption.toLowerCase()}`
   return [goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)]

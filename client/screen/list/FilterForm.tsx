@@ -16,7 +16,8 @@ import type { EntityName } from '#shared/model/product.ts'
 import { ValueField } from '../../form/ValueField.tsx'
 
 /** The editor of a day, choice, number or flag of a filter, with its problem. */
-const FilterBox = observer(function FilterBox({ filter, parameter, caption, choiceOf }: FilterBoxProps) {
+const FilterBox = observer(function FilterBox(props: FilterBoxProps) {
+  const { filter, parameter, caption, choiceOf, offersRetired = false } = props
   const services = useWidgetServices()
   return (
     <ValueField
@@ -27,7 +28,7 @@ const FilterBox = observer(function FilterBox({ filter, parameter, caption, choi
       onChange={(value) => filter.set({ [parameter]: filterValueOf(value) })}
       error={filter.problemOf(parameter)}
       {...(choiceOf !== undefined && {
-        options: services.options(choiceOf).filter(({ retired }) => !retired),
+        options: services.options(choiceOf).filter(({ retired }) => offersRetired || !retired),
       })}
     />
   )
@@ -161,10 +162,18 @@ function FilterPart({ filter, field, isFirst, apply }: FilterPartProps) {
   if ('choicesOf' in field) return <FilterChoices filter={filter} field={field} />
   const { parameter, caption } = field
   if ('choiceOf' in field)
-    return <FilterBox filter={filter} parameter={parameter} caption={caption} choiceOf={field.choiceOf} />
+    return (
+      <FilterBox
+        filter={filter}
+        parameter={parameter}
+        caption={caption}
+        choiceOf={field.choiceOf}
+        offersRetired={field.offersRetired === true}
+      />
+    )
   const { kind } = filter.declared(parameter)
   if (kind === 'day') return <FilterDay filter={filter} field={field} apply={apply} />
-  if (kind === 'flag' || kind === 'integer')
+  if (kind === 'flag' || kind === 'integer' || kind === 'choice')
     return <FilterBox filter={filter} parameter={parameter} caption={caption} />
   return <FilterText filter={filter} parameter={parameter} caption={caption} isFirst={isFirst} />
 }
@@ -192,6 +201,7 @@ interface FilterBoxProps {
   readonly caption: string
   /** The lookup table of a choice. */
   readonly choiceOf?: EntityName
+  readonly offersRetired?: boolean
 }
 
 function filterValueOf(value: unknown) {

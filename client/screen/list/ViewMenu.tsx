@@ -14,8 +14,8 @@ import { viewActions } from './viewActions.ts'
 interface ViewMenuProps {
   readonly list: { readonly id: string; readonly caption: string }
   readonly filter: ListFilter
-  /** What the list asks the server for with the values of a filter. */
-  readonly query: (filter: ViewQuery['parameters']) => ViewQuery
+  /** What the list asks the server for with the values of a filter; none for one that is not mailed. */
+  readonly query?: (filter: ViewQuery['parameters']) => ViewQuery
   readonly shown: ListView | null
   readonly layout: () => GridLayout
   /** Whether the menu has just opened another view: the list is drawn anew, and its menu takes the focus again. */
@@ -45,7 +45,7 @@ export const ViewMenu = observer(function ViewMenu(props: ViewMenuProps) {
     list: { listId: list.id, list: list.caption, path: pathname },
     content: () => {
       const moving = filter.movingParameters(app.today())
-      return { filter: moving, layout: layout(), query: query(moving) }
+      return { filter: moving, layout: layout(), ...(query !== undefined && { query: query(moving) }) }
     },
     shown,
     goTo,

@@ -10,9 +10,16 @@ interface PlainField {
   readonly caption: string
 }
 
+/** One of these texts. */
+interface OptionField extends PlainField {
+  readonly options: readonly string[]
+}
+
 /** A row of a lookup table. */
 interface ChoiceField extends PlainField {
   readonly choiceOf: EntityName
+  /** Whether rows are offered, too, that are not chosen any more, such as of people who left. */
+  readonly offersRetired?: true
 }
 
 /** Any number of the rows of a lookup table. */
@@ -76,6 +83,7 @@ export type FilterField =
   | FlagField
   | ToggleField
   | DayField
+  | OptionField
   | ChoiceField
   | ChoicesField
   | DaysField
@@ -90,7 +98,7 @@ type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
 
 /** A field of a filter of a query with these parameters; one of another kind does not compile. */
 export type FilterFieldOf<P extends ParameterDeclarations> =
-  | (PlainField & { readonly parameter: NameOf<P, 'text'> })
+  | ((PlainField | OptionField) & { readonly parameter: NameOf<P, 'text'> })
   | ((FlagField | ToggleField) & { readonly parameter: NameOf<P, 'flag'> })
   | (DayField & { readonly parameter: NameOf<P, 'day'> })
   | ((ChoiceField | NumberField) & { readonly parameter: NameOf<P, 'integer'> })
@@ -125,7 +133,9 @@ export function filterParameters(
         parameterOf(each.to, declarations, days?.endDate),
       ]
     }
-    return [parameterOf(each.parameter, declarations, initialOf(each, today))]
+    const parameter = parameterOf(each.parameter, declarations, initialOf(each, today))
+    if (!('options' in each)) return [parameter]
+    return [{ ...parameter, declared: field.choice(each.parameter, each.options) }]
   })
 }
 

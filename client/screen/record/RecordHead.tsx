@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import { firstCharacter } from '#shared/kernel/text.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { initialsOf } from '../../kit/initialsOf.ts'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { idOf } from '../captions.ts'
 import { RecordActions, type HeadCommands } from './RecordActions.tsx'
@@ -40,13 +40,4 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
 function symbolOf(name: string, icon: IconName | undefined): ReactNode {
   if (icon !== undefined) return <Icon name={icon} size={20} />
   return name === '' ? <Icon name="add" size={20} /> : initialsOf(name)
-}
-
-/** The initials of the first two words. */
-function initialsOf(name: string): string {
-  const letters = name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map((word) => firstCharacter(word).toUpperCase())
-  return letters.slice(0, 2).join('') || '?'
 }

@@ -41,8 +41,6 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     address: () => '/admin/audit',
     heading: /^Audit log$/,
     roles: ADMIN,
-    list: 'Audit log',
-    actions: { 'Whole Save': onRow(ADMIN), History: onRow(ADMIN) },
   },
   {
     path: 'admin/recycle-bin',

@@ -1,0 +1,56 @@
+import type { AuditKind, TrailEntry } from '#shared/auditing/auditTrail.ts'
+import type { Model } from '#shared/model/model.ts'
+import { historyEntry } from '../../../context/history/auditEntries.ts'
+import { NO_VALUE } from '../../../context/displayValue.ts'
+import type { Tone } from '../../../kit/Badge.tsx'
+import type { ValueFormatter } from '../../../kit/formatValue.ts'
+
+const TONES: Readonly<Record<AuditKind, Tone>> = {
+  Added: 'green',
+  Changed: 'amber',
+  Deleted: 'red',
+  Restored: 'blue',
+  Sent: 'violet',
+  Printed: 'violet',
+  Exported: 'violet',
+  'Signed in': 'neutral',
+  Refused: 'red',
+  'Set up': 'blue',
+}
+
+export function toneOf(kind: AuditKind): Tone {
+  return TONES[kind]
+}
+
+/** So many fields are shown without opening an entry. */
+const SHOWN_FIELDS = 3
+
+/** What happened, after the name of whoever did it: 'changed Customer Acme', or the sentence of an event. */
+export function deedOf({
+  kind,
+  what,
+  saveId,
+  userName,
+}: Pick<TrailEntry, 'kind' | 'what' | 'saveId' | 'userName'>): string {
+  if (saveId !== null) return `${kind.toLowerCase()} ${what}`
+  return userName !== '' && what.startsWith(`${userName} `) ? what.slice(userName.length + 1) : what
+}
+
+/** 'Rate: $300.00 → $325.00 · Zone: 1 → 2 and 4 more', of the record that an entry shows; empty where it shows none. */
+export function changesInWords(
+  { record }: Pick<TrailEntry, 'record'>,
+  model: Model,
+  formatter: ValueFormatter,
+): string {
+  if (record === null) return ''
+  const { action } = record
+  const { changes } = historyEntry({ ...record, userName: null }, '', model, formatter)
+  // That it was deleted, when and by whom, is said already.
+  const telling = action === 'Deleted' ? changes.filter(({ before }) => before !== NO_VALUE) : changes
+  const shown = telling.slice(0, SHOWN_FIELDS).map(({ field, before, after }) => {
+    if (action === 'Added') return `${field}: ${after}`
+    return action === 'Deleted' ? `${field}: ${before}` : `${field}: ${before} → ${after}`
+  })
+  const more = telling.length - shown.length
+  return `${shown.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`
+}
