@@ -10,7 +10,10 @@ export interface LiveRecord {
   readonly action: 'Added' | 'Modified' | 'Deleted'
 }
 
-/** Event `save`, whose id is its position: what one committed save changed, as far as the user may read it. */
+/**
+ * Event `save`: what one committed save changed, as far as the user may read it; none where that is nothing. The id of the event, which
+ * begins with its position, is what the page sends back as `Last-Event-ID`, as it is; that of `hello` as well.
+ */
 export interface LiveSave {
   /** Its place in the order of all saves, over all servers; grows, with gaps. */
   readonly position: number
@@ -21,6 +24,11 @@ export interface LiveSave {
   readonly userId: number
   readonly userName: string | null
   readonly records: readonly LiveRecord[]
+  /**
+   * Entities of which records changed that are not named, because they are too many or have a key of several fields: the page reads anew what
+   * it shows of them.
+   */
+  readonly entities?: readonly string[]
 }
 
 /** Event `hello`, the first of each stream. */
