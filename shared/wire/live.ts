@@ -12,7 +12,8 @@ export interface LiveRecord {
 
 /**
  * Event `save`: what one committed save changed, as far as the user may read it; none where that is nothing. The id of the event, which
- * begins with its position, is what the page sends back as `Last-Event-ID`, as it is; that of `hello` as well.
+ * begins with its position, is what the page sends back as `Last-Event-ID`, as it is; that of `hello` as well. The comment that shows every
+ * 15 seconds that the connection lives may have an id too, of what the user was not told.
  */
 export interface LiveSave {
   /** Its place in the order of all saves, over all servers; grows, with gaps. */
