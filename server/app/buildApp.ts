@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { queryContracts } from '#shared/queries.ts'
 import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
+import { streamCall } from '#server/calls/live/streamCall.ts'
 import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { describeQueries } from '#server/calls/openapi/describeQueries.ts'
@@ -15,7 +16,7 @@ import { limitConcurrentRequests } from '#server/edge/limitConcurrentRequests.ts
 import { limitRequests } from '#server/edge/requestQuotas.ts'
 import { PictureProcess } from '#server/files/PictureProcess.ts'
 import { Pictures } from '#server/files/Pictures.ts'
-import { requireSignIn } from '#server/identity/authentication.ts'
+import { authenticate, requireSignIn, type Authentication } from '#server/identity/authentication.ts'
 import { bootCall } from '#server/identity/bootCall.ts'
 import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
 import { createIdentity } from '#server/app/systems/createIdentity.ts'
@@ -26,9 +27,13 @@ import { Metrics } from '#server/operation/Metrics.ts'
 import { observeRequests } from '#server/operation/observeRequests.ts'
 import { operationRoutes } from '#server/operation/operationRoutes.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
+import { Audience } from '#server/live/Audience.ts'
+import { LiveStreams } from '#server/live/LiveStreams.ts'
+import type { Presence } from '#server/live/Presence.ts'
 import { Readiness } from '#server/operation/Readiness.ts'
 import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
+import type { SaveFeed } from '#server/live/SaveFeed.ts'
 import { SignInEvents } from '#server/events/SignInEvents.ts'
 import { namedQueries } from '#server/reads/namedQueries.ts'
 import type { AppDependencies } from './AppDependencies.ts'
@@ -46,7 +51,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   requireQueries()
   const app = createServer(config.logLevel)
   handleErrors(app)
-  const connections = operate(app, dependencies)
+  const { connections, metrics } = operate(app, dependencies)
   const users = databaseUsers(database, dependencies.demoUsers)
   const signedInUsers = new SignedInUsers(users)
   const services = await createServices(app, dependencies, signedInUsers)
@@ -68,16 +73,22 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   await app.register(async (signedIn) => {
     const tickets = new Tickets(database, dependencies.now)
-    requireSignIn(signedIn, {
+    const authentication: Authentication = {
       verifyToken: cacheVerifiedTokens(identity.verifyToken),
       accountClaim: identity.accountClaim,
       users: signedInUsers,
+    }
+    requireSignIn(signedIn, {
+      ...authentication,
       tickets,
       onRefused: (account) => signIns.refused(account),
     })
     limitConcurrentRequests(signedIn, connections, config.edge)
     limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn, (user, askedAt) => signIns.signedIn(user, askedAt))
+    const streams = createStreams(app, dependencies, { ...services, authentication })
+    metrics.watchStreams(streams)
+    streamCall(signedIn, streams)
     registerCalls(signedIn, { ...dependencies, ...services, tickets })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
     signedIn.addHook('onClose', () => releaseFolder(receiving))
@@ -98,6 +109,32 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   return app
 }
 
+interface StreamParts {
+  readonly feed: SaveFeed
+  readonly presence: Presence
+  readonly authentication: Authentication
+}
+
+/** The streams of changes; a server that closes ends them first, so that their pages go to another one. */
+function createStreams(
+  app: FastifyInstance,
+  { config, model, database }: AppDependencies,
+  { feed, presence, authentication }: StreamParts,
+): LiveStreams {
+  const streams = new LiveStreams({
+    feed,
+    audience: new Audience({ model, database }),
+    presence,
+    authenticate: (request) => authenticate(request, authentication),
+    forgetUsers: () => authentication.users.invalidate(),
+    maxStreams: config.edge.streams,
+    idleSeconds: config.edge.idleTimeout,
+    onError: (error) => app.log.error({ err: error }, 'a stream of changes failed'),
+  })
+  app.addHook('preClose', async () => streams.close())
+  return streams
+}
+
 function createPictures({ config, pictureProgram }: AppDependencies): Pictures {
   const { megapixelsPerMinute } = config.edge
   return new Pictures({
@@ -106,8 +143,11 @@ function createPictures({ config, pictureProgram }: AppDependencies): Pictures {
   })
 }
 
-/** What is watched, measured and refused of every request; the connections that were made. */
-function operate(app: FastifyInstance, { config, database, readiness }: AppDependencies): Connections {
+/** What is watched, measured and refused of every request; the connections that were made, and the metrics. */
+function operate(
+  app: FastifyInstance,
+  { config, database, readiness }: AppDependencies,
+): { readonly connections: Connections; readonly metrics: Metrics } {
   const metrics = new Metrics({
     outboxDepth: () => outboxDepth(database),
     queryNames: new Set(namedQueries.map(({ resource }) => resource)),
@@ -124,7 +164,7 @@ function operate(app: FastifyInstance, { config, database, readiness }: AppDepen
     metricsToken: config.metricsToken,
     openToThisComputer: config.demoSignIn,
   })
-  return connections
+  return { connections, metrics }
 }
 
 async function servePages(app: FastifyInstance, { config, clientDirectory }: AppDependencies): Promise<void> {

@@ -21,6 +21,8 @@ import type { Mailbox } from '#server/mail/Mailbox.ts'
 import { createGreatPlains } from '#server/app/systems/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import { Presence } from '#server/live/Presence.ts'
+import { SaveFeed } from '#server/live/SaveFeed.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
@@ -47,6 +49,8 @@ interface Services {
   readonly reports: Reports
   readonly readDashboard: ReadDashboard
   readonly saves: SaveContext
+  readonly feed: SaveFeed
+  readonly presence: Presence
   readonly files: FileStore
   readonly sentDocuments: SentDocuments
   readonly geo: GeoServices
@@ -90,7 +94,11 @@ export async function createServices(
     maxConcurrent: config.queriesPerUser,
   })
   const scheduledReports = new ScheduledReports({ database, reads, reports, timeZone, now, readDashboard })
-  const saves = createSaves(app, dependencies, {
+  const feed = new SaveFeed({
+    database,
+    onError: (error) => app.log.error({ err: error }, 'what was saved could not be read'),
+  })
+  const saves = createSaves(app, dependencies, feed, {
     User: () => signedInUsers.invalidate(),
     UserRole: () => signedInUsers.invalidate(),
     EmailMessage: () => outboxWorker.wake(),
@@ -132,6 +140,8 @@ export async function createServices(
     reports,
     readDashboard,
     saves,
+    feed,
+    presence: new Presence(),
     files,
     sentDocuments,
     geo,
@@ -155,6 +165,7 @@ type SaveListeners = Readonly<Record<string, () => void>>
 function createSaves(
   app: FastifyInstance,
   { config, model, database, now }: AppDependencies,
+  feed: Pick<SaveFeed, 'wake'>,
   listeners: SaveListeners,
 ): SaveContext {
   const mailQuota = new Quota<number>({
@@ -173,6 +184,7 @@ function createSaves(
     now,
     timeZone: config.businessTimeZone,
     onSaved: (changeSet) => {
+      feed.wake()
       mailQuota.spend(changeSet.userId, recipientsAdded(changeSet))
       for (const entity of new Set(changeSet.changes.map((change) => change.entity))) listeners[entity]?.()
     },

@@ -4,6 +4,8 @@ import { toSingleLine } from '#shared/kernel/text.ts'
 /** The content type of a call that returns a file, in place of a response schema. */
 export interface FileResponseType {
   readonly contentType: string
+  /** What it is, unless it is a file. */
+  readonly description?: string
 }
 
 /** A file returned by a call. */

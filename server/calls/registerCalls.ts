@@ -9,6 +9,8 @@ import type { FileStore } from '../files/FileStore.ts'
 import type { SentDocuments } from '../files/SentDocuments.ts'
 import type { Mailbox } from '../mail/Mailbox.ts'
 import type { GeoServices } from '../geo/geoServices.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { Presence } from '../live/Presence.ts'
 import type { GreatPlains } from '../greatPlains/GreatPlains.ts'
 import type { ReadDashboard } from '../reports/dashboardContent.ts'
 import type { Reports } from '../reports/Reports.ts'
@@ -22,6 +24,7 @@ import { photoCalls } from './file/photoCalls.ts'
 import { sentDocumentCalls } from './file/sentDocumentCalls.ts'
 import { jobCalls } from './job/jobCalls.ts'
 import { emailQueueCalls } from './mailbox/emailQueueCalls.ts'
+import { presenceCall } from './live/presenceCall.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { geoCalls } from './geo/geoCalls.ts'
 import { registerCall } from './registerCall.ts'
@@ -41,6 +44,7 @@ import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
 /** Dependencies of the calls. */
 export interface CallDependencies {
+  readonly model: Model
   readonly config: Config
   readonly database: Database
   /** For calls that store something. */
@@ -56,6 +60,7 @@ export interface CallDependencies {
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
   readonly mailbox: Mailbox
+  readonly presence: Pick<Presence, 'say'>
   /** Where and how exports are prepared. */
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
   /** The server's clock: an instant. */
@@ -108,5 +113,6 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     undeleteCall(dependencies.saves),
     ...emailQueueCalls(dependencies.saves),
     ...mailboxCalls(dependencies.mailbox),
+    presenceCall(dependencies.model, dependencies.presence),
   ]
 }

@@ -4,7 +4,7 @@ import type { Dialect } from './dialects/Dialect.ts'
 
 /**
  * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
- * audit log, tickets, what was printed just now, and the connection to the accounting system.
+ * audit log, what each save changed, tickets, what was printed just now, and the connection to the accounting system.
  */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
@@ -41,6 +41,18 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         rowsHash: text(64),
         hash: text(64),
         linkedAt: instant,
+      },
+    }),
+    new EntitySchema({
+      name: 'SaveFeed',
+      tableName: 'SaveFeed',
+      columns: {
+        position: { ...integer, primary: true },
+        saveId: text(64),
+        userId: integer,
+        userName: text(130),
+        savedAt: instant,
+        changes: longText,
       },
     }),
     new EntitySchema({

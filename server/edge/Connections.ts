@@ -49,6 +49,11 @@ export class Connections {
     if (connection !== undefined) connection.isKept = true
   }
 
+  /** Counts a connection no more, of which its user may have few: that of a stream, which ends with it. */
+  release(socket: Socket): void {
+    this.#remove(socket)
+  }
+
   #add(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
     if (this.#isClosing || !this.#evictForNew(address)) {

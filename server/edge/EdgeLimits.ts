@@ -12,6 +12,8 @@ export interface EdgeLimits {
   readonly connectionsPerAddress: number
   /** Requests of one user that arrive or run at the same time. */
   readonly requestsPerUser: number
+  /** Open streams of changes in total. */
+  readonly streams: number
   /** Megabytes of responses per user that were requested and not yet received. */
   readonly pendingResponses: number
   /** Concurrent uploads of one user. */
@@ -46,6 +48,7 @@ export function readEdgeLimits(value: (name: string) => string | undefined): Edg
     connections: read('CONNECTIONS', 900, 100_000),
     connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', 200, 100_000),
     requestsPerUser: read('REQUESTS_PER_USER', 30, 100_000),
+    streams: read('STREAMS', 500, 100_000),
     pendingResponses: read('PENDING_RESPONSES', 100, 10_000),
     uploads: read('UPLOADS', 3, 100),
     reportsPerMinute: read('REPORTS_PER_MINUTE', 60, MAX_QUOTA),

@@ -32,10 +32,16 @@ export interface Authentication {
 
 const usersOfRequests = new WeakMap<object, SignedInUser>()
 const askedAtOfRequests = new WeakMap<object, number>()
+const expiriesOfRequests = new WeakMap<object, number>()
 
 /** When the provider asked the user of a request to sign in, in seconds since 1970; null if its token does not say. */
 export function askedAtOf(request: object): number | null {
   return askedAtOfRequests.get(request) ?? null
+}
+
+/** When the token of a request expires, in milliseconds since 1970; null for a request without one. */
+export function expiryOf(request: object): number | null {
+  return expiriesOfRequests.get(request) ?? null
 }
 
 /** The signed-in user of a request, if any. */
@@ -66,7 +72,11 @@ export function requireSignIn(app: FastifyInstance, authentication: Authenticati
   })
 }
 
-async function authenticate(request: FastifyRequest, authentication: Authentication): Promise<SignedInUser> {
+/** The user whose token a request has, as of now. Throws NotSignedIn or UserNotSetUp. */
+export async function authenticate(
+  request: FastifyRequest,
+  authentication: Authentication,
+): Promise<SignedInUser> {
   const name = await accountOf(request, authentication)
   const user = await authentication.users.find(name)
   if (user === null) {
@@ -92,7 +102,8 @@ async function accountOf(
   const claims = await verifyToken(bearerToken(request.headers.authorization))
   const name = accountName(claims, accountClaim)
   if (name === undefined) throw new NotSignedIn('The access token names no account')
-  const { auth_time: askedAt } = claims
+  const { auth_time: askedAt, exp } = claims
+  if (exp !== undefined) expiriesOfRequests.set(request, exp * 1_000)
   if (typeof askedAt === 'number') askedAtOfRequests.set(request, askedAt)
   return name
 }

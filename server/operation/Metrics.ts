@@ -72,6 +72,26 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
+  /** Reports what the streams of changes do. */
+  watchStreams(streams: { readonly count: number; readonly sent: number }): void {
+    const registers = [this.#registry]
+    const open: Gauge = new Gauge({
+      name: 'rolloff_live_streams',
+      help: 'Open streams of changes.',
+      registers,
+      collect: () => open.set(streams.count),
+    })
+    const sent: Counter = new Counter({
+      name: 'rolloff_live_events_total',
+      help: 'Events that were sent on streams of changes.',
+      registers,
+      collect: () => {
+        sent.reset()
+        sent.inc(streams.sent)
+      },
+    })
+  }
+
   /** Records one completed request. */
   observe({ method, route, status, milliseconds, error, resource }: ObservedRequest): void {
     const seconds = milliseconds / 1_000

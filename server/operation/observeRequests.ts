@@ -17,14 +17,17 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.observe({
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      milliseconds: reply.elapsedTime,
-      error: errorCodeOf(request),
-      resource: resourceOf(request),
-    })
+    // How long a stream was open says nothing of how fast the server answers.
+    const isStreamed = request.routeOptions.config.isStream === true && reply.statusCode < 400
+    if (!isStreamed)
+      metrics.observe({
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        milliseconds: reply.elapsedTime,
+        error: errorCodeOf(request),
+        resource: resourceOf(request),
+      })
     const line = logLine(request, reply, route)
     if (WATCHERS.has(route)) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')

@@ -1,5 +1,5 @@
 import type { RoleRule } from '../model/kinds.ts'
-import { satisfiesRoleRule, type RoleHolder } from './roleChecks.ts'
+import { doesOnlyAssignedWork, satisfiesRoleRule, type RoleHolder } from './roleChecks.ts'
 import { permissions } from './roles.ts'
 
 export interface MenuEntry {
@@ -30,6 +30,6 @@ export function menuFor(user: RoleHolder): readonly MenuEntry[] {
 }
 
 /** Where a user begins who has just signed in: a driver, who does nothing else here, with his own day; others at home */
-export function landingPath({ roles }: RoleHolder): string {
-  return roles.length > 0 && roles.every((role) => role === 'Schedule') ? '/drivers/schedule' : '/'
+export function landingPath(user: RoleHolder): string {
+  return doesOnlyAssignedWork(user) ? '/drivers/schedule' : '/'
 }

@@ -26,3 +26,8 @@ export function satisfiesRoleRule(user: RoleHolder, rule: RoleRule): boolean {
   if (rule === 'nobody') return false
   return hasAnyRole(user, rule)
 }
+
+/** Is the user a driver who does nothing else here? */
+export function doesOnlyAssignedWork({ roles }: RoleHolder): boolean {
+  return roles.length > 0 && roles.every((role) => role === 'Schedule')
+}

@@ -17,6 +17,7 @@ export const Job = defineEntity({
   caption: 'Job',
   title: ['displayId'],
   isSearched: true,
+  assignedTo: 'driverId',
   access: {
     read: permissions.viewRentals,
     create: permissions.addJobs,

@@ -35,6 +35,8 @@ export interface EntityDeclaration {
   readonly isSearched: boolean
   /** The field that a record shares with the edited one for which it is chosen: a site is one of the same customer. */
   readonly chosenWithin: string | null
+  /** The field with the user whose work a record is: who only does assigned work is told of changes of his own alone. */
+  readonly assignedTo: string | null
 }
 
 type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | 'access' | 'title'> & {
@@ -49,6 +51,7 @@ type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | '
   readonly audited?: boolean
   readonly isSearched?: true
   readonly chosenWithin?: keyof F & string
+  readonly assignedTo?: keyof F & string
 }
 
 /** A declaration together with the exact types of its name, fields and relations. */
@@ -64,7 +67,16 @@ export function defineEntity<
   const F extends Readonly<Record<string, Field>>,
   const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
 >(options: EntityOptions<N, F, R>): TypedEntityDeclaration<N, F, R> {
-  const { relations, indexes, audited, isSearched, chosenWithin, complex = {}, ...others } = options
+  const {
+    relations,
+    indexes,
+    audited,
+    isSearched,
+    chosenWithin,
+    assignedTo,
+    complex = {},
+    ...others
+  } = options
   const { key, keySource, fields, ...rest } = others
   return {
     ...rest,
@@ -77,6 +89,7 @@ export function defineEntity<
     audited: audited ?? true,
     isSearched: isSearched ?? false,
     chosenWithin: chosenWithin ?? null,
+    assignedTo: assignedTo ?? null,
   }
 }
 

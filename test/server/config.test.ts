@@ -96,6 +96,7 @@ describe('configuration', () => {
         connections: 900,
         connectionsPerAddress: 200,
         requestsPerUser: 30,
+        streams: 500,
         pendingResponses: 100,
         uploads: 3,
         reportsPerMinute: 60,

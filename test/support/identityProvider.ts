@@ -5,8 +5,8 @@ import { aTokenIssuer, secondsFromNow } from '#test/server/identity/testTokenIss
 export interface IdentityProvider {
   /** For readConfig. */
   readonly environment: Readonly<Record<'OIDC_AUTHORITY' | 'OIDC_CLIENT_ID', string>>
-  /** An access token of this account, valid for ten minutes. */
-  tokenOf(userName: string): Promise<string>
+  /** An access token of this account, valid for ten minutes, or these seconds. */
+  tokenOf(userName: string, seconds?: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -24,11 +24,11 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
   return {
     environment: { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: CLIENT },
-    tokenOf: (userName) =>
+    tokenOf: (userName, seconds = 600) =>
       issuer.sign({
         iss: authority,
         aud: CLIENT,
-        exp: secondsFromNow(600),
+        exp: secondsFromNow(seconds),
         sub: userName,
         preferred_username: userName,
       }),

@@ -59,7 +59,7 @@ function isWithin(roles: readonly string[], others: readonly string[]): boolean 
 function responseSchema(response: TSchema | FileResponseType): object {
   if (!isFileResponseType(response)) return { description: 'The result of the call', ...response }
   return {
-    description: 'The file',
+    description: response.description ?? 'The file',
     content: { [response.contentType]: { schema: { type: 'string', format: 'binary' } } },
   }
 }

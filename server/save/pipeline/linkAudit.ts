@@ -26,8 +26,7 @@ export async function linkEntries(
 ): Promise<void> {
   const [first] = entries
   if (first === undefined) return
-  const { transaction, dialect } = writing
-  await dialect.lock(transaction, [TABLE])
+  await lockLog(writing)
   const last = await lastLink(writing)
   const link = {
     position: last.position + 1,
@@ -38,6 +37,11 @@ export async function linkEntries(
     linkedAt: now,
   }
   await insertLink(writing, { ...link, hash: hashOfLink(last.hash, link) })
+}
+
+/** Waits until no other save that has its place in the order of saves is uncommitted; the next places are this one's until it ends. */
+export function lockLog({ transaction, dialect }: Writing): Promise<void> {
+  return dialect.lock(transaction, [TABLE])
 }
 
 /** Links the entries of a database of which none is linked yet; where some are, others are not linked afterwards. */

@@ -14,6 +14,7 @@ import type { Writing } from './sql.ts'
 import { storeStage, type SaveRun } from './storeStage.ts'
 import { UnitOfWork } from './UnitOfWork.ts'
 import { writeAudit } from './writeAudit.ts'
+import { writeFeed } from './writeFeed.ts'
 
 /** The server's own work at the start of a save, before any rule: its changes, and a result for the caller. */
 export type Work<T> = (unit: UnitOfWork, context: RuleContext) => Promise<T>
@@ -42,7 +43,8 @@ export async function performSave<T>(save: Save, writing: Writing, work: Work<T>
   const first = await storeStage(run, { planned: unit.pending, written: [], rules: save.context.rules.check })
   const changes = await settle(run, first)
   const written = changes.filter(isWritten)
-  await writeAudit(writing, model, written, save)
+  const isLocked = await writeAudit(writing, model, written, save)
+  await writeFeed(writing, written, { ...save, isLocked })
   return { outcome, changes, notices: run.context.notices, changeSet: changeSetOf(written, save) }
 }
 

@@ -11,23 +11,24 @@ import { insertRecords, type Writing } from './sql.ts'
 
 /**
  * One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33), but none for a record that
- * nobody changed and that only follows others in a list (SV220).
+ * nobody changed and that only follows others in a list (SV220). Returns whether the save holds the lock of the log now.
  */
 export async function writeAudit(
   writing: Writing,
   model: ModelShape,
   written: readonly PlannedChange[],
   { user, now, saveId, note }: StampSource & { readonly saveId: string; readonly note?: AuditNote },
-): Promise<void> {
+): Promise<boolean> {
   const auditLog = model.byName.get('AuditLog')
   const audited = written.filter((change) => change.shape.entity.audited && !isOnlyRenumbered(change))
-  if (auditLog === undefined || audited.length === 0) return
+  if (auditLog === undefined || audited.length === 0) return false
   const { transaction, dialect } = writing
   const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)
   const by = { when: now, userId: user.userId, userName: fullName(user), saveId, noteText: textOf(note) }
   const rows = await new Pacer().map(audited, (change, index) => auditRow(first + index, change, by))
   await insertRecords(writing, auditLog, rows)
   await linkEntries(writing, rows, { saveId, now })
+  return true
 }
 
 /** The further members of each entry of a save, as JSON; made once for all of them. */

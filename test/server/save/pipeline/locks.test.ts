@@ -74,14 +74,20 @@ describe('a save holds alone what it numbers, before it reads a record', () => {
   })
 })
 
-it('[SV640] a save waits for the links of the audit log last, when all else is stored', async () => {
+it('[SV640] [LV764] a save waits for its place among all saves last, when all else is stored', async () => {
   const rental = await hauler.rental()
   const job = await hauler.job(rental, { driverId: 901 })
   const steps = await stepsOf([modified('Job', job, { driverId: 902, afterJobId: 0 })])
   const writes = steps
     .slice(steps.indexOf(LINKS))
     .filter((step) => /^(INSERT|UPDATE|DELETE|lock) /.test(step))
-  expect(writes).toEqual([LINKS, expect.stringMatching(/^INSERT INTO "AuditLink"/)])
+  expect(writes).toEqual([
+    LINKS,
+    expect.stringMatching(/^INSERT INTO "AuditLink"/),
+    expect.stringMatching(/^INSERT INTO "SaveFeed"/),
+    // Once a day.
+    expect.stringMatching(/^DELETE FROM "SaveFeed"/),
+  ])
 })
 
 /** The tables whose rows a save locks, in order, and those that it reads without a lock. */
