@@ -57,6 +57,26 @@ export class ApiClient {
     }
   }
 
+  /** A response that goes on, such as a stream of events. Throws ApiError, and the AbortError of the signal. */
+  async openStream(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const init: RequestInit = {
+      headers: { ...headers, accept: 'text/event-stream' },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    }
+    const response = await this.fetch(path, init).catch((error: unknown) => {
+      throw signal.aborted ? error : unreachable(error)
+    })
+    if (!response.ok) throw errorOf(response.status, await response.text())
+    if (response.body === null) throw new ApiError('not_readable', response.status, 'The stream has no body.')
+    return response.body
+  }
+
   /** Sends a form with files. Throws ApiError unless the response is a success, also when the signal ends the request. */
   upload(path: string, form: FormData, signal: AbortSignal | null = null): Promise<unknown> {
     return this.send(path, { method: 'POST', body: form, signal })

@@ -23,6 +23,8 @@ export interface App extends ScreenContext {
   readonly glances: readonly RecordGlance[]
   /** What can be done on the screens shown. */
   readonly commands: Commands
+  /** Ends following what others store. */
+  readonly closeLive: () => void
 }
 
 export const AppContext = createContext<App | null>(null)

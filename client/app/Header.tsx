@@ -5,6 +5,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { useApp } from './App.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { hasUnsavedWork } from '../context/hasUnsavedWork.ts'
+import { LiveStatus } from './LiveStatus.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
@@ -25,6 +26,7 @@ export const Header = observer(function Header() {
       <Brand title={boot.title} version={boot.version} />
       <MainMenu user={session.user} />
       <div className="header-tools">
+        <LiveStatus />
         <PendingChip />
         <UndoRedo />
         <PaletteButton />

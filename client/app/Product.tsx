@@ -22,6 +22,13 @@ export function Product({ app, routes }: ProductProps) {
     const stops = app.background.map(({ start }) => start(app))
     return () => stops.forEach((stop) => stop())
   }, [app])
+  useEffect(() => {
+    const stop = app.live.presence.start(() => app.live.connection === 'connected')
+    return () => {
+      stop()
+      app.closeLive()
+    }
+  }, [app])
   useEffect(fetchPartsWhenIdle, [])
   return (
     <AppProvider app={app}>

@@ -17,6 +17,8 @@ import { DraftStorage } from './drafts/DraftStorage.ts'
 import { openPages } from './drafts/openPages.ts'
 import { ErrorReporter } from '../context/ErrorReporter.ts'
 import type { Lookups } from '../context/Lookups.ts'
+import type { Live } from '../live/Live.ts'
+import { followLive } from './followLive.ts'
 import { NavigationGuard } from '../context/NavigationGuard.ts'
 import { Recents } from '../context/Recents.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
@@ -48,6 +50,8 @@ export interface AppDependencies {
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
   readonly views: SavedViews
+  readonly live: Live
+  readonly closeLive: () => void
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
   readonly closedDay: ScreenList['closedDay']
@@ -86,7 +90,7 @@ export function createApp({ now, closedDay, ...dependencies }: AppDependencies):
   const guard = new NavigationGuard()
   const commands = new Commands()
   const shortcuts = new Shortcuts(() => dialogs.openDialogs.length > 0)
-  return {
+  const app: App = {
     ...dependencies,
     commands,
     recents: new Recents(session.user.userId, localStorage),
@@ -113,4 +117,6 @@ export function createApp({ now, closedDay, ...dependencies }: AppDependencies):
     now,
     today,
   }
+  followLive(app)
+  return app
 }

@@ -17,6 +17,7 @@ export async function signOut(app: App): Promise<void> {
     if (question !== null && !(await dialogs.confirm(question))) return
   }
   drafts.removeAll()
+  app.closeLive()
   store.rejectAll()
   await Promise.all(background.map(async ({ end }) => end?.(app)))
   await auth.signOut()

@@ -12,6 +12,7 @@ import { propertiesOf } from '../store/propertiesOf.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
 import { LANDING } from './createRoutes.tsx'
+import type { App } from './App.ts'
 import { createApp } from './createApp.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
 import { describeError } from '../context/describeError.ts'
@@ -20,6 +21,7 @@ import { log } from '../context/log.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
 import { answeringLast, type LastStart } from '../context/lastStart.ts'
 import { Lookups } from '../context/Lookups.ts'
+import { openLive } from './openLive.ts'
 import { Product } from './Product.tsx'
 import type { ScreenList } from './ScreenList.ts'
 import { Session } from '../context/Session.ts'
@@ -117,7 +119,18 @@ function nameOf(model: Model, record: TrackedRecord, lookups: Lookups): string {
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Throws UserNotSetUp. */
-async function openApp(dependencies: StartDependencies) {
+async function openApp(dependencies: StartDependencies): Promise<App> {
+  const opened: (() => void)[] = []
+  try {
+    return await openFor(dependencies, (close) => opened.push(close))
+  } catch (error) {
+    for (const close of opened) close()
+    throw error
+  }
+}
+
+/** `onOpened` is told how to close what goes on in the background. */
+async function openFor(dependencies: StartDependencies, onOpened: (close: () => void) => void): Promise<App> {
   const { boot, model, auth, theme, screenList, recordDialogs, waitingWork, lastStart = null } = dependencies
   const sessionRenewal = new SessionRenewal(auth)
   const authorized = authorizedFetch(
@@ -127,6 +140,8 @@ async function openApp(dependencies: StartDependencies) {
   const request = lastStart === null ? authorized : answeringLast(authorized, lastStart)
   const api = new ApiClient({ fetch: request })
   const now = (): string => new Date().toISOString()
+  const { live, close: closeLive } = openLive(api, auth.account ?? { name: '', claims: {} }, now)
+  onOpened(closeLive)
   const toasts = new Toasts()
   const lookups = new Lookups(screenList.lookups)
   const preparing: Promise<EntityStore<EntityTypes>> = EntityStore.prepare<EntityTypes>({
@@ -166,6 +181,8 @@ async function openApp(dependencies: StartDependencies) {
     store,
     lookups,
     views,
+    live,
+    closeLive,
     savingRules: screenList.savingRules,
     background: screenList.background,
     closedDay: screenList.closedDay,

@@ -3,6 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useIsSlow } from '../kit/useIsSlow.ts'
 import { useScreenContext } from './ScreenContext.ts'
+import { ForeignMark } from './saving/ForeignMark.tsx'
 import { describePending } from './messages.ts'
 import './pendingActions.css'
 
@@ -18,6 +19,7 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
   const isSlow = useIsSlow(isSaving)
   return (
     <>
+      <ForeignMark />
       <button
         type="button"
         className="review-chip"

@@ -7,6 +7,7 @@ import type { Dialogs } from '../dialogs/Dialogs.tsx'
 import type { FieldFocus } from '../kit/FieldFocus.ts'
 import type { Formats } from '../kit/formats.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
+import type { Live } from '../live/Live.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { ErrorReporter } from './ErrorReporter.ts'
 import type { Lookups } from './Lookups.ts'
@@ -47,6 +48,8 @@ export interface ScreenContext {
   readonly screens: readonly Screen[]
   readonly recents: Recents
   readonly views: SavedViews
+  /** What others store and have on their screens. */
+  readonly live: Live
   /** The part of it that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices
   /** The current instant, ISO UTC. */

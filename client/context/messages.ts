@@ -70,3 +70,8 @@ export function notPrinted(from: number, to: number): string {
 export function doneMeanwhile(name: string, done: string, by: string | null): string {
   return `${name} was ${done}${by === null ? '' : ` by ${by}`} meanwhile.`
 }
+
+/** What somebody else changed of a record that is edited here, and what was merged. */
+export function mergedMessage(by: string | null, captions: readonly string[], name: string): string {
+  return `${by ?? 'Somebody else'} changed ${formatList(captions)} of ${name} meanwhile. What you edited stays.`
+}

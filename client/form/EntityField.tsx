@@ -93,6 +93,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
     [fieldFocus, entity, name, inputId],
   )
   const refusal = services.editRefusal(of.name, name, entity)
+  const theirs = theirText(services, entity, declared, name)
   const label = `Change ${caption}`
   const commit = (next: unknown): void => {
     if (next === value) return
@@ -118,7 +119,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         span: props.span ?? 1,
         dataField: name,
         dataEntity: `${of.name}:${String(propertiesOf(entity)[keyFieldOf(of)])}`,
-        ...(props.hint !== undefined && { hint: props.hint }),
+        ...hintOf(props, theirs),
         refusal,
         onEnter,
         onLeave: () => {
@@ -226,6 +227,25 @@ function originalText(
   const shape = of.fields[name]
   if (shape === undefined || store.stateOf(entity) === 'added' || !store.isEdited(entity, name)) return null
   return formatValue(store.originalValue(entity, name), shape, services)
+}
+
+/** What somebody else has stored of a field that is edited here, with who it was (LC785); null where nobody has. */
+function theirText(
+  services: WidgetServices,
+  entity: TrackedRecord,
+  declared: Field,
+  name: string,
+): string | null {
+  const conflict = services.store.foreign.conflictOf(entity)
+  const field = conflict?.fields.find(({ property }) => property === name)
+  if (conflict === null || conflict.isDeleted || field?.overlapping !== true) return null
+  const value = formatValue(field.theirs, declared, services)
+  return `${conflict.changedBy ?? 'Somebody else'} changed this to ${value === '' ? 'nothing' : value}`
+}
+
+function hintOf({ hint }: NamedFieldProps, theirs: string | null): { readonly hint?: string } {
+  const shown = theirs ?? hint
+  return shown === undefined ? {} : { hint: shown }
 }
 
 function focusEditor(inputId: string): void {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useGrowingList } from '../kit/useGrowingList.ts'
 import { Button } from '../kit/Button.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
@@ -76,7 +77,7 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
             key={String(row[keyField])}
             rowKey={String(row[keyField])}
             content={() =>
-              contentOf(row, columns, { services, opened: openedBy(row), look: props.rowClass?.(row) ?? '' })
+              contentOf(row, columns, { services, opened: openedBy(row), look: lookOf(props, row) })
             }
             actions={() => actionsOf([row]).filter((action) => !isGeneral(action))}
           />
@@ -90,6 +91,11 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
       )}
     </section>
   )
+}
+
+function lookOf<Row extends object>({ rowClass, changedBy }: EntityGridProps<Row>, row: Row): string {
+  const changed = (changedBy?.(row) ?? null) === null ? null : 'row-changed'
+  return joinNonBlank([rowClass?.(row), changed], ' ')
 }
 
 /** What the grid shows below its columns. */

@@ -50,6 +50,8 @@ export interface EntityGridProps<Row extends object> {
   readonly isDeferred?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
+  /** Who changed a row a moment ago; null for most. Observed for each row that is drawn. */
+  readonly changedBy?: (row: Row) => string | null
   readonly revealRow?: RevealedRow | null
   /** The layout of a saved view, shown instead of the user's own; give another `key` with another one. */
   readonly viewLayout?: GridLayout

@@ -3,6 +3,7 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { CellValue } from '#shared/spreadsheet/Sheet.ts'
 import { cellValue } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
+import { keepsPlace } from './keptPlaces.ts'
 import { isTracked } from './tracking.ts'
 
 /**
@@ -54,7 +55,8 @@ export class RowViews<Row extends object> {
     const keys = rows.map((row) => keyOfRow(row, keyField))
     const same = keys.length === this.views.length && this.views.every((view, i) => view.rowKey === keys[i])
     const isReadAgain =
-      same && rows.some((row, i) => !isTracked(row) && this.rowsByKey.get(keys[i] ?? i) !== row)
+      same &&
+      rows.some((row, i) => !isTracked(row) && !keepsPlace(row) && this.rowsByKey.get(keys[i] ?? i) !== row)
     this.rowsByKey.clear()
     rows.forEach((row, i) => this.rowsByKey.set(keys[i] ?? i, row))
     if (!same) this.views = keys.map((key) => this.view(key))

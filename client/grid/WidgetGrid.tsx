@@ -76,7 +76,16 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   useLayoutEffect(() => {
     if (views.show(rows, keyField)) arrangeAgain()
   }, [arrangeAgain, views, rows, keyField])
-  useEffect(() => watchEdits(rows, columns, services, arrangeAgain), [arrangeAgain, rows, columns, services])
+  const isChangedByOthers = useLatest({ changedBy: props.changedBy })
+  useEffect(
+    () =>
+      watchEdits(rows, columns, services, () => {
+        // What others change stays where it is until the user moves (LC788).
+        const { changedBy } = isChangedByOthers()
+        if (changedBy === undefined || rows.every((row) => changedBy(row) === null)) arrangeAgain()
+      }),
+    [arrangeAgain, isChangedByOthers, rows, columns, services],
+  )
   const listShown = (): readonly Row[] => {
     const widget = widgetRef.current?.instance()
     return widget === undefined

@@ -43,6 +43,7 @@ export interface GridEventOptions<Row extends object> {
   readonly isEditing: boolean
   readonly refusal: CellRefusal<Row>
   readonly rowClass?: (row: Row) => string
+  readonly changedBy?: (row: Row) => string | null
   /** The column that shows the marks of its rows. */
   readonly nameKey: string | undefined
   readonly selectedKeys: readonly (number | string)[]
@@ -221,7 +222,7 @@ function marksOf(row: TrackedRecord, { store }: WidgetServices): string {
 function markRow<Row extends object>(
   element: HTMLElement,
   key: number | string,
-  { views, rowClass, services }: GridEventOptions<Row>,
+  { views, changedBy, rowClass, services }: GridEventOptions<Row>,
 ): void {
   let given: readonly string[] = []
   const stop = autorun(() => {
@@ -229,7 +230,10 @@ function markRow<Row extends object>(
     if (row === undefined) return
     const mark = isTracked(row) ? marksOf(row, services) : ''
     element.classList.remove(...given)
-    given = `${mark} ${rowClass?.(row) ?? ''}`.split(' ').filter(Boolean)
+    const by = changedBy?.(row) ?? null
+    given = `${mark} ${rowClass?.(row) ?? ''} ${by === null ? '' : 'row-changed'}`.split(' ').filter(Boolean)
+    // The mark is drawn by a cell, which takes its text from here.
+    if (by !== null) element.style.setProperty('--changed-by', JSON.stringify(by))
     element.classList.add(...given)
   })
   events.one(element, 'dxremove', stop)

@@ -67,6 +67,11 @@ export class EntityCache {
     return shape
   }
 
+  /** Whether the metadata have a type of this name. */
+  has(typeName: string): boolean {
+    return this.#shapes.has(typeName)
+  }
+
   shapeOf(entity: TrackedRecord): EntityShape {
     return this.shape(entity.entityType.shortName)
   }

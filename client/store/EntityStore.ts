@@ -8,6 +8,7 @@ import type { ConflictResolver } from './ConflictResolver.ts'
 import { exportPending, importPending } from './drafts.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import type { EditRecorder } from './EditRecorder.ts'
+import type { ForeignChanges } from './ForeignChanges.ts'
 import { ImmediateEdit } from './ImmediateEdit.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { prepareMetadata } from './prepareStore.ts'
@@ -56,6 +57,8 @@ export class EntityStore<Types extends EntityTypes> {
   readonly #conflicts: ConflictResolver
   readonly #queries: QueryExecutor
   readonly #saves: SaveExecutor
+  /** What others store meanwhile. */
+  readonly foreign: Pick<ForeignChanges, 'conflicts' | 'conflictOf' | 'pendingRecords' | 'refresh'>
   readonly #now: () => string
 
   /** Creates a store that is ready to query. Throws DataServiceUnavailable. */
@@ -72,6 +75,7 @@ export class EntityStore<Types extends EntityTypes> {
     this.#conflicts = parts.conflicts
     this.#queries = parts.queries
     this.#saves = parts.saves
+    this.foreign = parts.foreign
     this.#now = now
     this.pending = parts.pending
     this.journal = parts.journal
@@ -85,6 +89,11 @@ export class EntityStore<Types extends EntityTypes> {
   /** Observable: a save is waiting for its response. */
   get isSaving(): boolean {
     return this.#saves.isSaving
+  }
+
+  /** Whether this store sent the save with this id. */
+  isOwnSave(saveId: string): boolean {
+    return this.#saves.isOwn(saveId)
   }
 
   /** Tracked entities. Throws QueryFailed. */

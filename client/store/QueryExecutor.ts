@@ -67,6 +67,11 @@ export class QueryExecutor {
     return list
   }
 
+  /** Rows that the caller merges, or not. */
+  async read(spec: QuerySpec): Promise<readonly Row[]> {
+    return (await this.#fetch(spec)).rows
+  }
+
   async fetchResult(spec: QuerySpec): Promise<unknown> {
     return (await this.#send(spec)).body
   }

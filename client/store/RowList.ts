@@ -31,6 +31,17 @@ export class RowList<R extends object> {
     this.#atom.reportChanged()
   }
 
+  /** Replaces rows by those with the same keys, where they are. */
+  replace(rows: readonly R[]): void {
+    const changed = this.#rows.slice()
+    for (const row of rows) {
+      const index = this.#indexOf(Reflect.get(row, this.#key))
+      if (index !== undefined) changed[index] = row
+    }
+    this.#rows = changed
+    this.#atom.reportChanged()
+  }
+
   /** Takes out the rows with the keys of these entities, which are stored no longer. */
   remove(entities: readonly R[]): void {
     const removed = new Set(entities.map((entity) => Reflect.get(entity, this.#key)))

@@ -49,6 +49,7 @@ export class SaveExecutor {
   /** Incremented when everything pending is discarded; the response of a save in progress is then merged as it is. */
   #abandonCount = 0
   isSaving = false
+  readonly #sentIds = new Set<string>()
 
   constructor(dependencies: SaveExecutorDependencies) {
     this.#dependencies = dependencies
@@ -106,9 +107,20 @@ export class SaveExecutor {
     return this.#sent?.attempt ?? this.#unanswered
   }
 
+  /** Whether this store sent the save. */
+  isOwn(saveId: string): boolean {
+    return this.#sentIds.has(saveId)
+  }
+
+  /** Whether a save of this record is under way, or had no response: what of it is stored is not known. */
+  isUnsettled(entity: Entity): boolean {
+    return this.unsettled?.records.some((record) => record.entity === entity) ?? false
+  }
+
   /** Resumes a save of an earlier page whose response was lost with that page: it is repeated before anything else is saved. */
   resume(attempt: SaveAttempt): void {
     this.#unanswered ??= attempt
+    this.#sentIds.add(attempt.saveId)
   }
 
   /** Stops waiting for the response of the save in progress: it counts as lost. */
@@ -201,6 +213,7 @@ export class SaveExecutor {
     const generation = this.#abandonCount
     const abort = new AbortController()
     this.#sent = { attempt, abort }
+    this.#sentIds.add(attempt.saveId)
     runInAction(() => {
       this.isSaving = true
     })

@@ -96,19 +96,24 @@ function recordError(cache: EntityCache, error: EntityError): RecordError {
 
 function recordConflict(cache: EntityCache, conflict: Conflict): RecordConflict[] {
   const entity = find(cache, conflict)
-  if (entity === null) return []
-  const { current, changedBy, changedAt } = conflict
-  return [
-    {
-      entity,
-      typeName: entity.entityType.shortName,
-      fields: fields(cache, entity, current),
-      current,
-      isDeleted: isDeletedNow(cache, entity, current),
-      changedBy,
-      changedAt,
-    },
-  ]
+  return entity === null ? [] : [conflictWith(cache, entity, conflict)]
+}
+
+/** What stands against each other where a record has pending changes and others have stored this row of it. */
+export function conflictWith(
+  cache: EntityCache,
+  entity: Entity,
+  { current, changedBy, changedAt }: Pick<RecordConflict, 'current' | 'changedBy' | 'changedAt'>,
+): RecordConflict {
+  return {
+    entity,
+    typeName: entity.entityType.shortName,
+    fields: fields(cache, entity, current),
+    current,
+    isDeleted: isDeletedNow(cache, entity, current),
+    changedBy,
+    changedAt,
+  }
 }
 
 /**

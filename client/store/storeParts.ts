@@ -4,6 +4,7 @@ import { ConflictResolver } from './ConflictResolver.ts'
 import { DoubtfulRecords } from './DoubtfulRecords.ts'
 import { EditRecorder } from './EditRecorder.ts'
 import { EntityCache } from './EntityCache.ts'
+import { ForeignChanges } from './ForeignChanges.ts'
 import { PendingChanges } from './PendingChanges.ts'
 import { Problems } from './Problems.ts'
 import { QueryExecutor } from './QueryExecutor.ts'
@@ -23,6 +24,7 @@ export interface StoreParts {
   readonly conflicts: ConflictResolver
   readonly queries: QueryExecutor
   readonly saves: SaveExecutor
+  readonly foreign: ForeignChanges
 }
 
 /** Creates the parts of a store, each of which knows only those before it and subscribes to the changes that `edits` reports. */
@@ -61,5 +63,6 @@ export function createStoreParts(
     onStored,
     onTakenBack,
   })
-  return { cache, edits, journal, pending, problems, conflicts, queries, saves }
+  const foreign = new ForeignChanges({ cache, edits, pending, queries, rows, conflicts, saves })
+  return { cache, edits, journal, pending, problems, conflicts, queries, saves, foreign }
 }

@@ -143,6 +143,25 @@ export interface RecordConflict {
   readonly changedAt: string | null
 }
 
+/** A record that somebody else has changed or deleted. */
+export interface ChangedRecord {
+  readonly typeName: string
+  readonly id: number
+  readonly changedBy: string | null
+  /** An instant. */
+  readonly changedAt: string | null
+}
+
+/** What became of records that were read again. */
+export interface RefreshedRecords {
+  /** Those that show what is stored now, or have left the cache. */
+  readonly updated: readonly TrackedRecord[]
+  /** Those with pending changes to other fields, which are merged: what was pending and what is stored. */
+  readonly merged: readonly RecordConflict[]
+  /** Those whose own save has not been answered yet: they are to be read once more. */
+  readonly postponed: readonly ChangedRecord[]
+}
+
 /** A violation that the server reported for a record. */
 export interface RecordError extends Violation {
   /** Null when the record is not in this store. */

@@ -2,10 +2,7 @@ import { SaveConflict, SaveRejected } from '../../store/errors.ts'
 import type { RecordConflict, SaveOutcome, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { noteOfRestored } from '../history/restorations.ts'
-import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
-
-// Loaded with the first conflict.
-const conflictDialog = loadedOnUse(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+import { mergeChanges } from './mergeChanges.ts'
 
 export interface RefusedSave {
   /** Undoes the edits unless they are stored, so that there is nothing to review. */
@@ -24,8 +21,14 @@ export async function sendPending(
   entities: readonly TrackedRecord[],
   { undo, onConflict }: RefusedSave = {},
 ): Promise<SaveOutcome | null> {
+  const isUndoneUnlessStored = undo !== undefined
+  const known = isUndoneUnlessStored || onConflict !== undefined ? [] : knownConflicts(app, entities)
+  if (known.length > 0) {
+    // The server would refuse the save for the same reason.
+    await mergeChanges(app, known)
+    return null
+  }
   try {
-    const isUndoneUnlessStored = undo !== undefined
     const outcome = await app.store.save(entities, { isUndoneUnlessStored, ...noteOfRestored(app, entities) })
     if (!app.store.pending.hasChanges) app.review.close()
     return outcome
@@ -33,18 +36,27 @@ export async function sendPending(
     // First of all: the next save is made up as soon as this one has failed.
     undo?.()
     if (error instanceof SaveConflict) {
-      if (onConflict === undefined) await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
+      if (onConflict === undefined) await mergeChanges(app, error.conflicts)
       else onConflict(error.conflicts)
-      return null
-    }
-    app.errors.report(error)
-    const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
-    if (isRejected && undo === undefined && app.review.host?.isDialog !== true) {
-      app.review.open()
-      showFirst(app, error)
-    }
+    } else report(app, error, isUndoneUnlessStored)
     return null
   }
+}
+
+function report(app: ScreenContext, error: unknown, isUndone: boolean): void {
+  app.errors.report(error)
+  const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
+  if (!isRejected || isUndone || app.review.host?.isDialog === true) return
+  app.review.open()
+  showFirst(app, error)
+}
+
+/** What others are known to have changed or deleted of the records. */
+function knownConflicts(
+  { store }: ScreenContext,
+  entities: readonly TrackedRecord[],
+): readonly RecordConflict[] {
+  return store.foreign.conflicts.filter(({ entity }) => entities.includes(entity))
 }
 
 /** Goes to the first field that the server refused. */

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { prepareEntity } from '../../context/checkEntity.ts'
+import { ForeignMark } from '../../context/saving/ForeignMark.tsx'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
@@ -13,6 +15,8 @@ import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { capitalize, idOf } from '../captions.ts'
+import { OthersHere } from '../live/OthersHere.tsx'
+import { usePresence } from '../live/usePresence.ts'
 import {
   EditorModelContext,
   type EditedList,
@@ -105,6 +109,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>
           <div className="editor" data-testid={`${idOf(editor.noun)}-dialog`}>
+            {!context.isNew && <Others {...props} />}
             {editor.sections.map((section, index) => (
               <section key={section.title ?? index}>
                 {section.title !== null && <h2>{section.title}</h2>}
@@ -115,6 +120,23 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
         </EditorModelContext.Provider>
       </FormStateProvider>
     </DialogFrame>
+  )
+})
+
+/** Who else has the record on the screen, and what they changed of it meanwhile. */
+const Others = observer(function Others({ editor: { entity, noun }, record, scope }: EditorDialogProps) {
+  const { store } = useScreenContext()
+  const key = String(propertiesOf(record)[keyFieldOf(entity)])
+  usePresence(
+    entity.name,
+    key,
+    useCallback(() => scope.hasChanges, [scope]),
+  )
+  return (
+    <div className="dialog-live">
+      <OthersHere subject={entity.name} keyText={key} noun={noun} />
+      {store.foreign.conflictOf(record) !== null && <ForeignMark />}
+    </div>
   )
 })
 

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { RowList } from '../../store/RowList.ts'
+import { keepPlace } from '../../grid/keptPlaces.ts'
 import type { KeptList } from './KeptRows.ts'
 import { LISTED, type Listed, type Narrowed } from './Listed.ts'
 
@@ -7,6 +8,8 @@ type Parameters = Readonly<Record<string, unknown>>
 
 /** Reads the rows with these parameters. Throws QueryFailed. */
 type FetchFound<Row extends object, P> = (this: void, parameters: P, listed: Listed) => Promise<RowList<Row>>
+
+const NONE: ReadonlySet<number> = new Set()
 
 /**
  * The rows of a list up to its limit, and those beyond it that its search box and its filter row leave, or that its order begins with
@@ -18,6 +21,10 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
   isNarrowing = false
   /** The parameters of the rows shown, a new object with each result; null before the first. */
   searchedFor: P | null = null
+  /** The keys of listed rows that the query does not find any more, until the next search. */
+  gone: ReadonlySet<number> = NONE
+  /** The keys of rows that the query finds by now, which the next search will list. */
+  fresh: ReadonlySet<number> = NONE
   private readonly key: string
   private readonly fetch: FetchFound<Row, P>
   private readonly kept: KeptList<Row> | null
@@ -46,6 +53,8 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
       narrowed: observableRef,
       narrowedTo: observableRef,
       included: observableRef,
+      gone: observableRef,
+      fresh: observableRef,
       include: action,
       rows: computed,
     })
@@ -90,6 +99,8 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
         this.found = found
         this.narrowed = null
         this.included = null
+        this.gone = NONE
+        this.fresh = NONE
         this.searchedFor = parameters
       })
       await this.narrow(this.narrowedTo)
@@ -135,12 +146,46 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     this.included = row
   }
 
+  /** Searches again, if it has searched before. Throws QueryFailed. */
+  async searchAgain(): Promise<void> {
+    if (this.searchedFor !== null) await this.search(this.searchedFor)
+  }
+
+  /**
+   * Reads the rows with these keys again and shows them where they are; what is no longer found stays until the next search, and what is
+   * found now waits for it, so that nothing moves (LC788). Throws QueryFailed.
+   */
+  async refreshRows(keys: readonly number[]): Promise<void> {
+    const { requestNumber, searchedFor } = this
+    if (searchedFor === null || keys.length === 0) return
+    const asked = { where: { [this.key]: { in: keys } }, orderBy: [], reach: 'most' } as const
+    const { rows } = await this.fetch(searchedFor, asked)
+    if (requestNumber !== this.requestNumber) return
+    const answered = new Set(rows.map((row) => this.keyOf(row)))
+    const listed = new Set(this.rows.map((row) => this.keyOf(row)))
+    for (const row of rows) keepPlace(row)
+    runInAction(() => {
+      this.found?.replace(rows)
+      this.narrowed?.replace(rows)
+      const stays = (key: number): boolean => !keys.includes(key)
+      const isOut = (key: number): boolean => listed.has(key) && !answered.has(key)
+      const isIn = (key: number): boolean => !listed.has(key) && answered.has(key)
+      this.gone = new Set([...[...this.gone].filter(stays), ...keys.filter(isOut)])
+      this.fresh = new Set([...[...this.fresh].filter(stays), ...keys.filter(isIn)])
+    })
+  }
+
   /** Takes out rows that are stored no longer. */
   remove(rows: readonly Row[]): void {
     if (this.included !== null && this.notIn(rows, [this.included]).length === 0)
       runInAction(() => (this.included = null))
     this.found?.remove(rows)
     this.narrowed?.remove(rows)
+  }
+
+  /** The key of a row as a number; no list that is read again by keys has others. */
+  keyOf(row: Row): number {
+    return Number(Reflect.get(row, this.key))
   }
 
   private get foundRows(): readonly Row[] {

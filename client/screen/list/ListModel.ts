@@ -66,7 +66,9 @@ export class ListModel<Row extends object> {
   /** The rows found, also those that were searched for beyond the limit, without deleted ones unless the list shows them (LS28). */
   get rows(): readonly Row[] {
     const { showsDeleted } = this.source
-    return this.found.rows.filter((row) => isRemaining(row) || showsDeleted?.(row) === true)
+    return this.found.rows.filter(
+      (row) => isRemaining(row) || showsDeleted?.(row) === true || this.isLeaving(row),
+    )
   }
 
   /** 'N item(s) found', of those that the filters of the grid leave; empty before these are drawn (F-044, LS250). */
@@ -106,6 +108,13 @@ export class ListModel<Row extends object> {
   showCount(count: number | null): void {
     this.shownCount = count
     if (count !== null && (this.searchedFor !== null || this.rows.length > 0)) this.areRowsShown = true
+  }
+
+  /** Whether somebody else has deleted it since the last search: it fades where it is (LC788). */
+  private isLeaving(row: Row): boolean {
+    const { app, entity } = this.source
+    const key = this.found.keyOf(row)
+    return this.found.gone.has(key) || app.live.recent.of(entity.name, key) !== null
   }
 
   private get leftCount(): number | null {

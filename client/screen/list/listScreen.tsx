@@ -43,6 +43,7 @@ import { ListPending } from './ListPending.tsx'
 import { useRecordInUrl } from './useRecordInUrl.ts'
 import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
+import { useLiveRows } from './useLiveRows.ts'
 import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
@@ -67,8 +68,6 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
   const { filter: filterFields = [] } = list
   const showsFilter = filterFields.some(isInForm) && list.showsFilter !== false
   const ownActions = list.showsHistory === true ? [historyAction<ListRow, C['entity']>(entity)] : []
-  const rowProps = list.rowClass === undefined ? {} : { rowClass: list.rowClass }
-
   return observer(function ListScreen() {
     const app = useScreenContext()
     const scope = useScreenScope(list.caption)
@@ -107,6 +106,11 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const search = useCallback(() => void request.make(), [request])
     useReturned(search)
     const { onNarrow } = useFoundRows(model.found, { entity, columns, expand: list.expand })
+    const liveProps = useLiveRows<ListRow>(model.found, {
+      entity,
+      expand: list.expand ?? NO_RELATIONS,
+      rowClass: list.rowClass,
+    })
     const view = useListView()
     const viewMenuWasUsed = useRef(false)
     useEffect(() => {
@@ -151,7 +155,11 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />
-          <ListCount model={model} showMost={() => reportErrorsOf(model.found.showMost(), app.errors)} />
+          <ListCount
+            model={model}
+            search={search}
+            showMost={() => reportErrorsOf(model.found.showMost(), app.errors)}
+          />
           <span className="spacer" />
           {headEditor !== null && <ListPending editor={headEditor} />}
           {list.note !== undefined && <p className="page-note">{list.note}</p>}
@@ -185,7 +193,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             actions={actions}
             {...opening}
             {...(!isEditing && selected.gridProps(editor))}
-            {...rowProps}
+            {...liveProps}
             {...rowEditing.gridProps}
             {...(mayArrange && { onMove: (row, index) => moveRow(context, entity, { row, index }) })}
             revealRow={revealedRow(editor, model, returnRow)}

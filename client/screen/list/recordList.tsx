@@ -14,10 +14,13 @@ import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf }
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { listColumns } from './listColumns.ts'
 import { useCellLinks } from './useCellLinks.ts'
+import { useLiveRows } from './useLiveRows.ts'
 import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 import { readableRelations } from '../record/readableRelations.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'
+
+const NO_RELATIONS: Paths = []
 
 /** What the actions of a list of a record work with. */
 interface RecordListContext {
@@ -80,6 +83,11 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       [app, cellLinks],
     )
     const foundProps = useFoundRows(found, { entity: query.entity, columns, expand: list.expand })
+    const liveProps = useLiveRows<ListRow>(found, {
+      entity: query.entity,
+      expand: list.expand ?? NO_RELATIONS,
+      listsNew: true,
+    })
     const load = useCallback(() => {
       if (!isNew) reportErrorsOf(reload(), app.errors)
     }, [app, isNew, reload])
@@ -119,6 +127,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
             onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
           })}
           {...foundProps}
+          {...liveProps}
           {...rowEditing.gridProps}
           emptyText={list.emptyText}
         />

@@ -25,6 +25,7 @@ import {
 import type { CellLinks } from './CellLinks.ts'
 import { useCellLinks } from './useCellLinks.ts'
 import { useAfterListShown } from './useAfterListShown.ts'
+import { useLiveRows } from './useLiveRows.ts'
 import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 
@@ -57,6 +58,8 @@ interface SideRowsOptions<Row extends object> {
   /** Opens a row; where it resolves with true something was stored, and the list of the screen is read again, with this one. */
   open?(this: void, context: SideListContext, row: Row): Promise<void | boolean>
 }
+
+const NO_RELATIONS: Paths = []
 
 interface SideListOptions<C extends ListedQuery, E extends Paths>
   extends Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit' | 'columns'>, SideRowsOptions<RowOf<C, E>> {
@@ -135,7 +138,13 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
       () => [...list.actions(context), ...rowEditing.actions],
       [context, rowEditing.actions],
     )
-    const { open, rowClass } = list
+    const { open } = list
+    const liveProps = useLiveRows<Row>(found, {
+      entity: list.entity,
+      expand: list.expand ?? NO_RELATIONS,
+      rowClass: list.rowClass,
+      listsNew: true,
+    })
     const openRow = async (row: Row): Promise<void> => {
       if ((await open?.(context, row)) === true) await search()
     }
@@ -157,8 +166,8 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
             mayOpen && {
               onOpen: (row: Row) => reportErrorsOf(openRow(row), app.errors),
             })}
-          {...(rowClass !== undefined && { rowClass })}
           {...foundProps}
+          {...liveProps}
           {...rowEditing.gridProps}
           isDeferred={!isListShown}
           emptyText={list.emptyText}

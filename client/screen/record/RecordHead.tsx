@@ -6,12 +6,13 @@ import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { idOf } from '../captions.ts'
 import { RecordActions, type HeadCommands } from './RecordActions.tsx'
 import { RecordBreadcrumb } from './RecordBreadcrumb.tsx'
+import { OthersHere } from '../live/OthersHere.tsx'
 import { useOpenRecord } from './RecordContext.ts'
 import { RecordTabs } from './RecordTabs.tsx'
 
 /** The head of a record's screen, one row of fixed height above the tabs: name, status and commands (F-049, F-050). */
 export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
-  const { app, record, screen } = useOpenRecord()
+  const { app, model, record, screen } = useOpenRecord()
   const name = screen.title(record)
   const shownName = name === '' ? `New ${screen.noun}` : name
   const badge = screen.badge?.(record, app) ?? null
@@ -29,6 +30,9 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
         </div>
         {screen.fact !== undefined && <span className="head-fact">{screen.fact(record, app)}</span>}
         {badge !== null && <Badge {...badge} />}
+        {!model.isNew && (
+          <OthersHere subject={screen.entity.name} keyText={String(model.id)} noun={screen.noun} />
+        )}
         <RecordActions {...commands} />
       </div>
       <RecordTabs />

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { useLiveRecord } from './useLiveRecord.ts'
+import { usePresence } from '../live/usePresence.ts'
 import type { RecordEditor } from './RecordEditor.ts'
 import { MissingRecord, RecordSkeleton } from './placeholders.tsx'
 import { recordHistory } from './recordHistory.ts'
@@ -29,7 +31,13 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
     () => (record === null ? null : { app, screen, model, record }),
     [app, screen, model, record],
   )
+  usePresence(
+    screen.entity.name,
+    model.isNew || model.id === null ? null : String(model.id),
+    useCallback(() => editor.hasChanges, [editor]),
+  )
   const { request } = editor
+  useLiveRecord(editor)
   if (request.failure !== null) return <RequestBanner subject={`The ${screen.noun}`} request={request} />
   if (phase === 'loading') return <RecordSkeleton />
   if (open === null || phase === 'missing') return <MissingRecord model={model} />

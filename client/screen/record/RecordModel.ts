@@ -106,6 +106,19 @@ export class RecordModel {
     else this.receive(id > 0 ? await this.fetch(id) : this.store.cached(entity.name, id))
   }
 
+  /** Reads a stored record again with all that belongs to it; with pending changes it stays, whatever became of it. Throws QueryFailed. */
+  async refresh(): Promise<void> {
+    const { id, record, store } = this
+    if (id === null || id < 0) return
+    const found = await this.fetch(id)
+    if (
+      this.loaded !== record ||
+      (found === null && record !== null && store.pending.recordOf(record) !== null)
+    )
+      return
+    this.receive(found)
+  }
+
   /** On the screen of a new record, shows the one restored from a draft, unless another one is being entered. */
   showRestored(records: readonly TrackedRecord[]): void {
     if (this.key !== NEW || this.record !== null) return

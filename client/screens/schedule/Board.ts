@@ -82,10 +82,14 @@ export class Board {
     return this.app.session.satisfies(permissions.reorderBoard)
   }
 
+  /** Whether a card is under the hand of the user, or on its way. */
+  get isMoving(): boolean {
+    return this.isDragging || this.menu !== null || this.moves.running > 0
+  }
+
   /** Whether the user is doing something on the board that is shown. */
   get isInUse(): boolean {
-    const { openDialogs } = this.app.dialogs
-    return this.isDragging || this.menu !== null || this.moves.running > 0 || openDialogs.length > 0
+    return this.isMoving || this.app.dialogs.openDialogs.length > 0
   }
 
   /** Whether a refresh would disturb what the user is doing (O-061). */

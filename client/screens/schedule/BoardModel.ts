@@ -6,6 +6,11 @@ import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery, storageDumpSitesQuery } from '#shared/inventory/queries.ts'
 import { getNonCDRDumpsterJobsQuery, jobsByDateQuery, jobTypesQuery } from '#shared/jobs/queries.ts'
+import { Driver } from '#shared/dispatch/Driver.ts'
+import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { JobTime } from '#shared/jobs/JobTime.ts'
+import type { LiveChange } from '../../live/LiveChange.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
 import { isRemaining } from '../../screen/record/children.ts'
@@ -156,6 +161,34 @@ export class BoardModel {
     } finally {
       if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
     }
+  }
+
+  /**
+   * Reads what others have stored: of jobs only those, so that only their cards are drawn again; cards that are known follow by
+   * themselves (LC791). Throws QueryFailed.
+   */
+  async follow(change: LiveChange): Promise<void> {
+    const ids = change.idsOf(Job.name)
+    const others = [Driver.name, StorageDumpSite.name].some((name) => change.typeNames.has(name))
+    const isOnlyTime = change.typeNames.has(JobTime.name) && ids?.size === 0
+    if (change.isReset || others || isOnlyTime || ids === null || this.hidesCompleted) return this.load()
+    if (ids.size === 0) return
+    const { app, day, requestNumber } = this
+    const [jobs, inventory] = await Promise.all([
+      app.store.query(jobsByDateQuery, {
+        parameters: { startDate: day, hideAllButLastCompleted: false },
+        where: { id: { in: [...ids] } },
+        expand: CARD_RELATIONS,
+        usePost: true,
+      }),
+      app.store.fetchResult(getInventoryInfoQuery, {}),
+    ])
+    if (requestNumber !== this.requestNumber || day !== this.day) return
+    runInAction(() => {
+      for (const job of jobs.entities) this.add(job)
+      this.inventory = inventory
+      this.readAt = new Date()
+    })
   }
 
   hideCompleted(hides: boolean): void {

@@ -7,6 +7,8 @@ import { ValueEditor } from '../../form/editors.tsx'
 import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useCommands } from '../../kit/useCommands.ts'
+import { OthersHere } from '../../screen/live/OthersHere.tsx'
+import { usePresence } from '../../screen/live/usePresence.ts'
 import { useBoard, type Board } from './Board.ts'
 import { BoardSearch } from './BoardSearch.tsx'
 import { MovesList } from './MovesList.tsx'
@@ -26,6 +28,7 @@ export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardTool
   const refresh = (): void => void board.request.make()
   const print = (): void => printDriverSheets(board)
   const add = (): void => void addNote(board, null).catch(report)
+  usePresence('Board', model.day, isNeverEditing)
   useCommands(() => [
     { caption: 'Refresh Data', context: 'Dispatch', icon: 'reset', run: refresh },
     ...(board.canSchedule
@@ -59,11 +62,17 @@ export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardTool
         Hide all but last completed
       </label>
       <span className="spacer" />
+      <OthersHere subject="Board" keyText={model.day} noun="board" />
       <BoardSearch />
       <MovesList />
     </div>
   )
 })
+
+/** Each move is stored at once: nobody edits a board for longer than that. */
+function isNeverEditing(): boolean {
+  return false
+}
 
 /** Opens the sheets of the board's day, one for each driver who has jobs. */
 function printDriverSheets({ app, model }: Board): void {

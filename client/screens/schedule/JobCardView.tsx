@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { CardIcon, JobCard } from '#shared/dispatch/jobCard.ts'
 import { deliversDumpster } from '#shared/jobs/jobActions.ts'
+import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { directionsTo } from '../../kit/directionsTo.ts'
@@ -70,6 +71,7 @@ export const JobCardView = observer(function JobCardView({ job, joinsAbove, join
       aria-roledescription="job card"
       aria-describedby="board-help"
     >
+      <ChangedBy job={job} />
       <b>{joinsAbove ? pairAction : title}</b>
       <small className="card-number num">{jobDisplayId(job.id)}</small>
       {!joinsAbove && linesOf(card, title)}
@@ -95,6 +97,13 @@ export const JobCardView = observer(function JobCardView({ job, joinsAbove, join
       <CardMenuButton label={menuLabel(job)} />
     </li>
   )
+})
+
+/** Who else changed the card a moment ago (LC791). */
+const ChangedBy = observer(function ChangedBy({ job }: Pick<JobCardViewProps, 'job'>) {
+  const { app } = useBoard()
+  const change = app.live.recent.of(Job.name, job.id)
+  return change === null ? null : <span className="card-changed">{change.by}</span>
 })
 
 /** The lines between the title and the foot: not a component, since a board would have hundreds of them. */

@@ -1,3 +1,4 @@
+import type { LiveSource } from './LiveSource.ts'
 import type { PageServer } from './pageServer.ts'
 
 /** The `fetch` of the page, which hands each request to the server in this process. */
@@ -6,6 +7,8 @@ export class PageRequests {
   readonly sent: string[] = []
   readonly #server: PageServer
   readonly #original = globalThis.fetch
+  /** What others store, where a test follows it. */
+  live: LiveSource | null = null
   readonly #running = new Set<Promise<unknown>>()
   readonly #bodies: unknown[] = []
   #offline = false
@@ -64,7 +67,17 @@ export class PageRequests {
     return answer
   }
 
+  /** The stream of what others store is there only for tests of it: in others, what is shown stays as it was read. */
+  #answerLive(address: string, { body, signal }: RequestInit): Response {
+    const { live } = this
+    if (live === null) return notFound()
+    if (this.#offline) throw new TypeError('Failed to fetch')
+    if (address.endsWith('/presence')) return live.answerPresence(typeof body === 'string' ? body : '')
+    return new Response(live.open(signal ?? null), { status: 200 })
+  }
+
   async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    if (address.startsWith('/api/live')) return this.#answerLive(address, init)
     const { method = 'GET', body = null, signal = null } = init
     this.sent.push(`${method} ${decodeURIComponent(address)}`)
     this.#bodies.push(body)
@@ -90,6 +103,11 @@ export class PageRequests {
     ])
     return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
   }
+}
+
+/** As a server answers that has no such address. */
+function notFound(): Response {
+  return new Response('{"code":"not_found","message":"There is no stream."}', { status: 404 })
 }
 
 function addressOf(input: RequestInfo | URL): string {

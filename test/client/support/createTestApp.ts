@@ -8,6 +8,7 @@ import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { SavedViews } from '#client/context/views/SavedViews.ts'
 import { Session } from '#client/context/Session.ts'
 import { Toasts } from '#client/context/Toasts.ts'
+import { Live } from '#client/live/Live.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
 import { recordDialogs } from '#client/recordDialogs.ts'
 import { screenList } from '#client/screens.ts'
@@ -63,6 +64,8 @@ export async function createTestApp(
     toasts: new Toasts(),
     api,
     views: new SavedViews(api),
+    live: new Live({ now: () => '2026-11-20T14:12:00.000Z', sendPresence: () => {} }),
+    closeLive: () => {},
     session: new Session(
       {
         userId: 1,

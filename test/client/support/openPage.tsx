@@ -10,6 +10,7 @@ import { recordDialogs } from '#client/recordDialogs.ts'
 import { screenList } from '#client/screens.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { PageCompany } from './PageCompany.ts'
+import { LiveSource } from './LiveSource.ts'
 import { PageRequests } from './PageRequests.ts'
 import { TEST_BOOT } from './testBoot.ts'
 
@@ -32,6 +33,11 @@ export class Pages {
   /** What pages ask the server for. */
   get requests(): PageRequests {
     return opened(this.#requests)
+  }
+
+  /** What others store and have on their screens, of pages that are live. */
+  get live(): LiveSource {
+    return opened(this.requests.live)
   }
 
   /** Opens an address as a user with these roles, as a browser does; resolves once the product shows its frame. */
@@ -62,9 +68,14 @@ export class Pages {
     document.body.replaceChildren()
   }
 
-  async begin(): Promise<void> {
+  async begin({ isLive }: { readonly isLive: boolean }): Promise<void> {
     this.#company = await PageCompany.open()
     this.#requests = new PageRequests(this.#company.server)
+    if (isLive) {
+      const live = await LiveSource.of(this.#company.database)
+      this.#requests.live = live
+      this.#company.onStored = () => live.tell()
+    }
     this.#forgetMetadata = keepMetadata()
   }
 
@@ -76,6 +87,7 @@ export class Pages {
     history.replaceState(null, '', '/')
     document.title = ''
     this.#company?.reset()
+    await this.#requests?.live?.restart()
   }
 
   async end(): Promise<void> {
@@ -87,11 +99,12 @@ export class Pages {
 
 /**
  * Serves pages to the tests of a file: one company and its server for all of them, as new before each test. `pages.company` adds what
- * a test needs, `pages.open('/customers/1', ['Customer:Admin'])` opens a page on it.
+ * a test needs, `pages.open('/customers/1', ['Customer:Admin'])` opens a page on it. Where they are live, pages follow what colleagues
+ * store.
  */
-export function servePages(): Pages {
+export function servePages({ isLive = false }: { readonly isLive?: boolean } = {}): Pages {
   const pages = new Pages()
-  beforeAll(() => pages.begin())
+  beforeAll(() => pages.begin({ isLive }))
   afterEach(() => pages.reset())
   afterAll(() => pages.end())
   return pages

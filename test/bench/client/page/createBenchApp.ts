@@ -7,6 +7,7 @@ import { Session } from '#client/context/Session.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { Toasts } from '#client/context/Toasts.ts'
 import { SavedViews } from '#client/context/views/SavedViews.ts'
+import { Live } from '#client/live/Live.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
@@ -90,6 +91,8 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     store,
     lookups,
     views: new SavedViews(api),
+    live: new Live({ now: () => NOW, sendPresence: () => {} }),
+    closeLive: () => {},
     savingRules: [],
     background: [],
     glances: [],

@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useApp } from './App.ts'
+import './liveStatus.css'
+
+/** A connection that is back so soon was never missed. */
+const SILENT_MILLISECONDS = 3_000
+/** B-07. */
+const AMBER_MILLISECONDS = 30_000
+
+/** Since when the page does not follow what others store, while that is so (LC793). */
+export const LiveStatus = observer(function LiveStatus() {
+  const { live, formats } = useApp()
+  const { connection, heardAt } = live
+  return connection === 'lost' && heardAt !== null ? (
+    <LastUpdate heardAt={heardAt} timeZone={formats.timeZone} />
+  ) : null
+})
+
+interface LastUpdateProps {
+  readonly heardAt: string
+  readonly timeZone: string
+}
+
+function LastUpdate({ heardAt, timeZone }: LastUpdateProps) {
+  const { now } = useApp()
+  const [age, setAge] = useState(0)
+  useEffect(() => {
+    const look = (): void => setAge(Date.parse(now()) - Date.parse(heardAt))
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [now, heardAt])
+  if (age < SILENT_MILLISECONDS) return null
+  const parts = { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone } as const
+  const time = new Date(heardAt).toLocaleTimeString('en-US', parts)
+  return (
+    <span
+      className={`live-status${age >= AMBER_MILLISECONDS ? ' late' : ''}`}
+      role="status"
+      data-testid="live-status"
+      title="The connection to the server is lost and tried again. What others change since then is not shown."
+    >
+      Last update {time}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { openLiveStream, tellPresence } from '../api/live.ts'
+import type { ApiClient } from '../api/ApiClient.ts'
+import { log } from '../context/log.ts'
+import { Live } from '../live/Live.ts'
+import { readStream } from '../live/readStream.ts'
+import { shareStream } from '../live/shareStream.ts'
+import type { SignedInAccount } from './AuthClient.ts'
+
+/** A page that follows what others store. */
+export interface OpenLive {
+  readonly live: Live
+  readonly close: () => void
+}
+
+/** Opens the stream for all tabs of this account, before anything else is read. */
+export function openLive(api: ApiClient, account: SignedInAccount, now: () => string): OpenLive {
+  const live = new Live({
+    now,
+    // Others do not see it then, which is no reason to disturb anybody.
+    sendPresence: (request) =>
+      void tellPresence(api, request).catch((error: unknown) => log('Nobody was told what is shown.', error)),
+  })
+  const { sub = account.name } = account.claims
+  const stop = shareStream({
+    name: `rolloff live ${String(sub)}`,
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
+    read: (tell, signal) =>
+      readStream(
+        {
+          open: (after, stop) => openLiveStream(api, after, stop),
+          after: () => live.after,
+          tell,
+          onWake: (wake) => {
+            const listening = new AbortController()
+            window.addEventListener('online', wake, { signal: listening.signal })
+            document.addEventListener('visibilitychange', wake, { signal: listening.signal })
+            return () => listening.abort()
+          },
+        },
+        signal,
+      ),
+    receive: (message) => live.receive(message),
+    greeting: () => live.greeting,
+  })
+  return { live, close: stop }
+}
