@@ -1,8 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Badge } from '../../kit/Badge.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import type { ConflictingField, DisplayedConflict, ConflictModel, Side } from './ConflictModel.ts'
+import { ValueEditor } from '../../form/editors.tsx'
+import { valueShapeOf } from '../../form/fieldOptions.ts'
+import { inputAttr } from '../../form/FramedEditor.tsx'
+import { useScreenContext } from '../ScreenContext.ts'
+import type { ConflictingField, DisplayedConflict, ConflictModel } from './ConflictModel.ts'
 
 interface ConflictCardProps {
   readonly record: DisplayedConflict
@@ -37,6 +41,7 @@ function FieldTable({ record, model }: ConflictCardProps) {
           <th scope="col">Before</th>
           <th scope="col">Mine</th>
           {!record.isDeleted && <th scope="col">Theirs</th>}
+          {isTypeable(record) && <th scope="col">Another value</th>}
         </tr>
       </thead>
       <tbody>
@@ -56,6 +61,7 @@ function FieldTable({ record, model }: ConflictCardProps) {
                 <SideCell record={record} field={field} model={model} side="theirs" />
               </>
             )}
+            {isTypeable(record) && <TypedCell record={record} field={field} model={model} />}
           </tr>
         ))}
       </tbody>
@@ -65,7 +71,7 @@ function FieldTable({ record, model }: ConflictCardProps) {
 
 interface SideCellProps extends ConflictCardProps {
   readonly field: ConflictingField
-  readonly side: Side
+  readonly side: 'mine' | 'theirs'
 }
 
 /** A value with its choice; a field that only they changed gets their value and needs no choice. */
@@ -93,6 +99,41 @@ const SideCell = observer(function SideCell({ record, field, model, side }: Side
         />
         <span>{value}</span>
       </label>
+    </td>
+  )
+})
+
+function isTypeable({ fields, isDeleted }: DisplayedConflict): boolean {
+  return !isDeleted && fields.some(({ typeable }) => typeable !== null)
+}
+
+/** A box for a value that neither side has. */
+const TypedCell = observer(function TypedCell({ record, field, model }: Omit<SideCellProps, 'side'>) {
+  const { widgetServices } = useScreenContext()
+  const inputId = useId()
+  const { property, caption, typeable } = field
+  if (typeable === null) return <td />
+  const type = (value: unknown): void => model.type(record.key, property, value)
+  return (
+    <td className={model.sideOf(record.key, property) === 'typed' ? 'chosen' : ''} aria-label={caption}>
+      <ValueEditor
+        inputId={inputId}
+        kind={typeable.kind}
+        value={model.typedOf(record.key, property) ?? null}
+        onCommit={type}
+        onInput={type}
+        formatter={widgetServices}
+        inputAttr={{
+          ...inputAttr({ inputId, name: property, error: null, required: false }),
+          'aria-label': `${caption}: another value`,
+        }}
+        readOnly={false}
+        disabled={false}
+        isValid
+        nullable
+        placeholder=""
+        {...valueShapeOf(typeable)}
+      />
     </td>
   )
 })
@@ -151,7 +192,7 @@ interface ChoiceText {
   readonly consequence: string
 }
 
-const EDIT_CHOICES: Record<Side, ChoiceText> = {
+const EDIT_CHOICES: Record<'mine' | 'theirs', ChoiceText> = {
   mine: {
     caption: 'Keep mine.',
     consequence: 'My changes stay pending on top of theirs; the next Save stores them.',
@@ -162,7 +203,7 @@ const EDIT_CHOICES: Record<Side, ChoiceText> = {
   },
 }
 
-const DELETION_CHOICES: Record<Side, ChoiceText> = {
+const DELETION_CHOICES: Record<'mine' | 'theirs', ChoiceText> = {
   mine: { caption: 'Delete it anyway.', consequence: 'The next Save deletes the record with their changes.' },
   theirs: { caption: 'Keep the record.', consequence: 'It stays as it is stored now.' },
 }

@@ -1,4 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx'
+import type { Field } from '#shared/model/field.ts'
+import type { Kind } from '#shared/model/kinds.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
@@ -9,7 +11,7 @@ import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from '../displayValue.ts'
 
 /** Whose value a field gets. */
-export type Side = 'mine' | 'theirs'
+export type Side = 'mine' | 'theirs' | 'typed'
 
 /** What happens to a record that someone else deleted while it was edited here. */
 export type DeletedResolution = 'restore' | 'drop'
@@ -25,7 +27,20 @@ export interface ConflictingField {
   readonly isMine: boolean
   /** Both changed it, to different values. */
   readonly overlapping: boolean
+  /** Of a field for which neither value may be right: another one is typed. */
+  readonly typeable: Field | null
 }
+
+/** The kinds of which a value is typed, or chosen from a calendar. */
+const TYPED: ReadonlySet<Kind> = new Set([
+  'text',
+  'note',
+  'integer',
+  'decimal',
+  'money',
+  'rate',
+  'day',
+] as const)
 
 /** A conflict about one record, formatted for display. */
 export interface DisplayedConflict {
@@ -55,6 +70,7 @@ export class ConflictModel {
   private readonly sources: ConflictServices
   private readonly conflicts: readonly RecordConflict[]
   private readonly sides = observable.map<string, Side>()
+  private readonly typed = observable.map<string, unknown>([], { deep: false })
   private readonly resolutions = observable.map<string, DeletedResolution>()
 
   constructor(
@@ -67,7 +83,13 @@ export class ConflictModel {
     this.conflicts = conflicts
     // Computed once, because applying one choice must not change the texts of the others.
     this.records = conflicts.map((conflict, index) => this.display(conflict, String(index)))
-    makeObservable(this, { choose: action, chooseAll: action, resolve: action, isDecided: computed })
+    makeObservable(this, {
+      choose: action,
+      chooseAll: action,
+      type: action,
+      resolve: action,
+      isDecided: computed,
+    })
   }
 
   /** Whose value the field gets; mine until theirs is chosen. */
@@ -77,6 +99,17 @@ export class ConflictModel {
 
   choose(key: string, property: string, side: Side): void {
     this.sides.set(`${key} ${property}`, side)
+  }
+
+  /** The value that was typed for a field; undefined before. */
+  typedOf(key: string, property: string): unknown {
+    return this.typed.get(`${key} ${property}`)
+  }
+
+  /** The field gets a value that neither side has. */
+  type(key: string, property: string, value: unknown): void {
+    this.typed.set(`${key} ${property}`, value)
+    this.choose(key, property, 'typed')
   }
 
   /** The side chosen for all fields of the record; null if it differs between fields. */
@@ -128,10 +161,13 @@ export class ConflictModel {
       this.store.pending.revertRecord(entity)
       return
     }
-    const given = this.myFields(key).filter((property) => this.sideOf(key, property) === 'theirs')
-    if (given.length === 0) return
-    this.store.edit('Take theirs', () => {
+    const chosen = (side: Side) =>
+      this.myFields(key).filter((property) => this.sideOf(key, property) === side)
+    const [given, typed] = [chosen('theirs'), chosen('typed')]
+    if (given.length + typed.length === 0) return
+    this.store.edit(typed.length === 0 ? 'Take theirs' : 'Merge', () => {
       for (const property of given) this.store.pending.revertField(entity, property)
+      for (const property of typed) Object.assign(entity, { [property]: this.typedOf(key, property) ?? null })
     })
   }
 
@@ -176,6 +212,7 @@ export class ConflictModel {
           theirs: format(theirs),
           isMine,
           overlapping,
+          typeable: overlapping && field.choices === undefined && TYPED.has(field.kind) ? field : null,
         },
       ]
     })

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, main } from '../../support/Region.ts'
@@ -68,6 +69,18 @@ describe('A customer that a colleague has changed meanwhile', () => {
       phone: '(231) 555-0001',
       email: 'olive@mine.example',
     })
+  })
+})
+
+describe('A field for which neither value is right', () => {
+  it('[LC785] gets the value that is typed', async () => {
+    await changedMeanwhile()
+    const box = document.querySelector('input[aria-label="Phone: another value"]')
+    fireEvent.change(box ?? document.body, { target: { value: '(517) 555-0003' } })
+    await conflict.press('Apply')
+    await conflict.goes()
+    await main.press('Save')
+    await expectEventually(() => customer()).toMatchObject({ phone: '(517) 555-0003' })
   })
 })
 
