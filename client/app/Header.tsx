@@ -9,7 +9,7 @@ import { LiveStatus } from './LiveStatus.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
-import { Notifications } from './Notifications.tsx'
+import { NotificationCount, Notifications } from './Notifications.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UndoRedo } from './review/UndoRedo.tsx'
 import { describePending } from '../context/messages.ts'
@@ -39,7 +39,7 @@ export const Header = observer(function Header() {
         >
           <Icon name={theme.name === 'dark' ? 'sun' : 'moon'} />
         </button>
-        <NotificationMenu>
+        <NotificationMenu badge={<NotificationCount />}>
           <Notifications />
         </NotificationMenu>
         <AccountMenu />

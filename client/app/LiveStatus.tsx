@@ -8,10 +8,22 @@ const SILENT_MILLISECONDS = 3_000
 /** B-07. */
 const AMBER_MILLISECONDS = 30_000
 
-/** Since when the page does not follow what others store, while that is so (LC793). */
+/** Since when the page does not follow what others store, while that is so, and whether there is a newer page (LC793). */
 export const LiveStatus = observer(function LiveStatus() {
   const { live, formats } = useApp()
-  const { connection, heardAt } = live
+  const { connection, heardAt, isOutdated } = live
+  if (isOutdated)
+    return (
+      <button
+        type="button"
+        className="live-status late"
+        data-testid="live-outdated"
+        title="The server has been updated. What is not saved is kept as a draft."
+        onClick={() => location.reload()}
+      >
+        New version · Reload
+      </button>
+    )
   return connection === 'lost' && heardAt !== null ? (
     <LastUpdate heardAt={heardAt} timeZone={formats.timeZone} />
   ) : null

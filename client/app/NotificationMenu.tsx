@@ -5,8 +5,14 @@ import { useMenu } from '../kit/MenuButton.tsx'
 /** F-010. */
 const HIDE_MILLISECONDS = 300
 
+interface NotificationMenuProps {
+  readonly children: ReactNode
+  /** On the bell, while the menu is closed, too. */
+  readonly badge?: ReactNode
+}
+
 /** The notification submenu: opens on hover or press, hides 300 ms after the pointer left; `children` are read when it opens. */
-export function NotificationMenu({ children }: { readonly children: ReactNode }) {
+export function NotificationMenu({ children, badge }: NotificationMenuProps) {
   const { anchorRef, ...menu } = useMenu()
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancelHiding = (): void => clearTimeout(hiding.current)
@@ -33,6 +39,7 @@ export function NotificationMenu({ children }: { readonly children: ReactNode })
         onClick={menu.open}
       >
         <Icon name="bell" size={17} />
+        {badge}
       </button>
       {menu.isOpen && (
         <div className="menu-panel" role="region" aria-label="Notifications" onClick={menu.close}>

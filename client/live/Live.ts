@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction, when } from 'mobx'
 import type { EntityTypes } from '#shared/model/product.ts'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import type { LiveHello, LiveSave } from '#shared/wire/live.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { ChangedRecord, RecordConflict } from '../store/types.ts'
@@ -36,6 +37,8 @@ export class Live {
   readonly recent = new RecentChanges()
   readonly presence: Presence
   connection: Connection = 'none'
+  /** Whether the server has another version of the page than this one. */
+  isOutdated = false
   /** When the server was last heard of; null before. */
   heardAt: string | null = null
   private readonly now: () => string
@@ -56,6 +59,7 @@ export class Live {
     makeObservable<this, 'busy' | 'heard'>(this, {
       connection: observable,
       heardAt: observable,
+      isOutdated: observable,
       busy: observableRef,
       isDeferred: computed,
       heard: action,
@@ -116,7 +120,9 @@ export class Live {
     if (connection === 'connected') this.heardAt = this.now()
   }
 
-  private begin({ position, isReset }: LiveHello, id: string): void {
+  private begin({ position, isReset, version }: LiveHello, id: string): void {
+    // Other tabs, which may be of another version, do not know that of the server.
+    if (version !== '') runInAction(() => (this.isOutdated = version !== PRODUCT_VERSION))
     const isFirst = this.position === null
     if (!isFirst && !isReset) return
     this.position = position

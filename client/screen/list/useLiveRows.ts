@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { log } from '../../context/log.ts'
@@ -96,7 +96,8 @@ function keysIn<Row extends object>(
     if (!change.typeNames.has(target.name)) continue
     const ids = change.idsOf(target.name)
     if (ids === null) return null
-    for (const row of found.rows) if (leadsTo(row, path, ids)) keys.add(found.keyOf(row))
+    const isOne = (record: object): boolean => ids.has(Number(Reflect.get(record, keyFieldOf(target))))
+    for (const row of found.rows) if (leadsTo(row, path, isOne)) keys.add(found.keyOf(row))
   }
   return keys.has(EVERYTHING) ? null : [...keys]
 }
@@ -104,10 +105,14 @@ function keysIn<Row extends object>(
 const EVERYTHING = Number.NaN
 const ALL: ReadonlySet<number> = new Set([EVERYTHING])
 
-/** Whether a path of relations leads from a row to one of these records. */
-function leadsTo(row: object, [name, ...rest]: readonly string[], ids: ReadonlySet<number>): boolean {
-  if (name === undefined) return ids.has(Number(Reflect.get(row, 'id')))
+/** Whether a path of relations leads from a row to such a record. */
+function leadsTo(
+  row: object,
+  [name, ...rest]: readonly string[],
+  isOne: (record: object) => boolean,
+): boolean {
+  if (name === undefined) return isOne(row)
   const value: unknown = Reflect.get(row, name)
   const next: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return next.some((each) => typeof each === 'object' && each !== null && leadsTo(each, rest, ids))
+  return next.some((each) => typeof each === 'object' && each !== null && leadsTo(each, rest, isOne))
 }

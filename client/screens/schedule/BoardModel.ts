@@ -164,28 +164,32 @@ export class BoardModel {
   }
 
   /**
-   * Reads what others have stored: of jobs only those, so that only their cards are drawn again; cards that are known follow by
-   * themselves (LC791). Throws QueryFailed.
+   * Reads what others have stored: of jobs only those that are new here, or whose clock was started or stopped; other cards follow by
+   * themselves, so that only theirs are drawn again (LC791). Throws QueryFailed.
    */
   async follow(change: LiveChange): Promise<void> {
     const ids = change.idsOf(Job.name)
     const others = [Driver.name, StorageDumpSite.name].some((name) => change.typeNames.has(name))
     const isOnlyTime = change.typeNames.has(JobTime.name) && ids?.size === 0
     if (change.isReset || others || isOnlyTime || ids === null || this.hidesCompleted) return this.load()
-    if (ids.size === 0) return
     const { app, day, requestNumber } = this
+    const hasTimes = change.typeNames.has(JobTime.name)
+    const asked = [...ids].filter((id) => hasTimes || this.job(id) === null)
+    if (ids.size === 0) return
     const [jobs, inventory] = await Promise.all([
-      app.store.query(jobsByDateQuery, {
-        parameters: { startDate: day, hideAllButLastCompleted: false },
-        where: { id: { in: [...ids] } },
-        expand: CARD_RELATIONS,
-        usePost: true,
-      }),
+      asked.length === 0
+        ? null
+        : app.store.query(jobsByDateQuery, {
+            parameters: { startDate: day, hideAllButLastCompleted: false },
+            where: { id: { in: asked } },
+            expand: CARD_RELATIONS,
+            usePost: true,
+          }),
       app.store.fetchResult(getInventoryInfoQuery, {}),
     ])
     if (requestNumber !== this.requestNumber || day !== this.day) return
     runInAction(() => {
-      for (const job of jobs.entities) this.add(job)
+      for (const job of jobs?.entities ?? []) this.add(job)
       this.inventory = inventory
       this.readAt = new Date()
     })
