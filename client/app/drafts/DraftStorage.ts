@@ -15,6 +15,8 @@ export interface StoredDraft {
   readonly changes: number
   readonly records: number
   readonly pending: PendingExport
+  /** What of it was put back from a history, and why; drafts of before do not have it. */
+  readonly restored?: unknown
 }
 
 /** Increased when the format of the pending changes changes; drafts of another version are not read. */

@@ -5,6 +5,7 @@ import type { EntityStore } from '../../store/EntityStore.ts'
 import { ownerOf } from '../review/ownerOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
+import { exportRestorations, importRestorations } from '../../context/history/restorations.ts'
 import { hasUnsavedWork } from '../../context/hasUnsavedWork.ts'
 import { log } from '../../context/log.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
@@ -139,6 +140,7 @@ export class Drafts {
       state === 'modified' ? [{ entity, fields }] : [],
     )
     const restored = store.importPending(draft.pending)
+    importRestorations({ store }, draft.restored)
     const again = since.filter(({ entity }) => restored.includes(entity))
     if (again.length > 0)
       store.edit('Typed before restoring', () => {
@@ -190,7 +192,7 @@ export class Drafts {
   }
 
   private write(): void {
-    const { address, now, storage, store, userId } = this.dependencies
+    const { address, model, now, storage, store, userId } = this.dependencies
     const { count, records } = store.pending
     try {
       storage.write({
@@ -203,6 +205,7 @@ export class Drafts {
         changes: count,
         records: records.length,
         pending: store.exportPending(),
+        restored: exportRestorations({ model, store }),
       })
       this.isFailing = false
     } catch (error) {

@@ -1,31 +1,37 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { recordedChanges, valuesBefore } from '#shared/auditing/AuditLog.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import { AuditLog, recordedChanges, valuesBefore } from '#shared/auditing/AuditLog.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { useScreenContext } from '../ScreenContext.ts'
+import { useScreenContext, type ScreenContext } from '../ScreenContext.ts'
 import type { TrackedRecord } from '../../store/types.ts'
+import type { AsOfRecord } from './AsOfDialog.tsx'
 import type { HistoryRow } from './auditEntries.ts'
+import type { FindRecord } from './findRecord.ts'
 import { ChangesTable, EntriesTable, type RestoreValue } from './HistoryTables.tsx'
 import { HistoryModel } from './HistoryModel.ts'
 import { restoreFields, restoreRefusal, restoreWithReason, type RecordedVersion } from './restoreFields.ts'
+import { takeBackSave } from './takeBackSave.ts'
 import './history.css'
 
-/** A record that is edited on the screen behind the dialog; null for another one. */
-export type FindRecord = (entityTypeName: EntityName, id: number) => TrackedRecord | null
+// Loaded with the first moment that is looked at.
+const asOfDialog = loadedOnUse(async () => (await import('./AsOfDialog.tsx')).AsOfDialog)
 
 interface HistoryDialogProps extends DialogProps<never> {
   readonly title: string
   readonly load: (model: HistoryModel) => Promise<void>
+  /** The record whose history it is; without it, that of the chosen entry is shown as it was. */
+  readonly of?: AsOfRecord
+  /** Finds the records into which values are put back; without it, nothing is. */
   readonly restoresInto?: FindRecord
 }
 
 /** 800 pixels wide: the entries above, the fields of the chosen one below (S1 §2, Audit History dialog). */
 export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
-  const { title, load, close, restoresInto } = props
+  const { title, load, close, of, restoresInto } = props
   const app = useScreenContext()
   const { store, errors, widgetServices } = app
   const [model] = useState(() => new HistoryModel(store, widgetServices, widgetServices.model))
@@ -33,60 +39,41 @@ export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialo
     reportErrorsOf(load(model), errors)
   }, [model, load, errors])
   const row = model.selectedRow
-  const record = recordOf(row, restoresInto)
-  const restore = async (
-    restoreInto: (of: HistoryRow, into: TrackedRecord) => Promise<boolean>,
-  ): Promise<void> => {
-    if (row !== null && record !== null && (await restoreInto(row, record))) close()
+  const record = useRecordOf(row, restoresInto)
+  const restore = async (work: () => Promise<boolean>): Promise<void> => {
+    if (await work()) close()
   }
-  const versionOf = (rows: readonly HistoryRow[], { when }: HistoryRow): RecordedVersion => ({
-    values: valuesBefore(rows.map(({ data }) => recordedChanges(data))),
-    when,
-  })
-  const restoreButtons: readonly DialogButton[] =
-    record === null || row === null
-      ? []
-      : [
-          {
-            caption: 'Restore These Fields…',
-            isSeparated: true,
-            disabled: row.action !== 'Modified',
-            run: () =>
-              restore((of, into) => {
-                const own = new Set(recordedChanges(of.data).map(({ ColumnName }) => ColumnName))
-                const { values, when } = versionOf(model.since(of, 'withItself'), of)
-                const asked = [...values].filter(([name]) => own.has(name))
-                return restoreFields(app, into, { values: new Map(asked), when })
-              }),
-          },
-          {
-            caption: 'Restore This Version…',
-            isSeparated: true,
-            run: () =>
-              restore((of, into) =>
-                restoreFields(app, into, versionOf(model.since(of, 'withoutItself'), of)),
-              ),
-          },
-        ]
   return (
     <DialogFrame
       title={title}
       width={800}
       onCancel={() => close()}
-      buttons={[...restoreButtons, { caption: 'Close', run: () => close(), autoFocus: true }]}
+      buttons={[
+        ...asOfButtons(app, model, of),
+        ...(record === null || row === null
+          ? []
+          : restoreButtons(app, { model, row, record }).map((button) => ({
+              ...button,
+              run: () => restore(button.run),
+            }))),
+        ...(restoresInto === undefined || row?.saveId == null
+          ? []
+          : [takeBackButton(app, row, () => close())]),
+        { caption: 'Close', run: () => close(), autoFocus: true },
+      ]}
     >
       <div className="history" data-testid="history-dialog">
         <HistoryBody
           model={model}
           restoreValue={
-            record === null
+            record === null || row === null
               ? null
               : {
                   refusal: (field) => restoreRefusal(app, record, field),
                   run: (field, value) =>
                     reportErrorsOf(
-                      restore((of, into) =>
-                        restoreWithReason(app, into, { values: new Map([[field, value]]), when: of.when }),
+                      restore(() =>
+                        restoreWithReason(app, record, { values: new Map([[field, value]]), when: row.when }),
                       ),
                       errors,
                     ),
@@ -98,10 +85,88 @@ export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialo
   )
 })
 
-function recordOf(row: HistoryRow | null, find: FindRecord | undefined): TrackedRecord | null {
-  if (row?.entityId === undefined || find === undefined) return null
-  // What is recorded there are the entities of the model.
-  return find(row.entityTypeName as EntityName, row.entityId)
+/** The record of an entry, where values can be put back into it; null until it is found. */
+function useRecordOf(row: HistoryRow | null, find: FindRecord | undefined): TrackedRecord | null {
+  const { errors } = useScreenContext()
+  const [found, setFound] = useState<{
+    readonly row: HistoryRow
+    readonly record: TrackedRecord | null
+  } | null>(null)
+  useEffect(() => {
+    if (row?.entityId === undefined || find === undefined) return
+    let isCurrent = true
+    const show = async (id: number): Promise<void> => {
+      const record = await find(row.entityTypeName, id)
+      if (isCurrent) setFound({ row, record })
+    }
+    reportErrorsOf(show(row.entityId), errors)
+    return () => {
+      isCurrent = false
+    }
+  }, [row, find, errors])
+  return row !== null && found?.row === row ? found.record : null
+}
+
+/** Shows the record as it was after the chosen entry; for those who may read the audit log. */
+function asOfButtons(
+  app: ScreenContext,
+  model: HistoryModel,
+  of: AsOfRecord | undefined,
+): readonly DialogButton[] {
+  const { selected, selectedRow: row } = model
+  if (row?.entityId === undefined || selected === null) return []
+  if (!app.session.satisfies(AuditLog.access.read)) return []
+  const { entityTypeName, entityId, when } = row
+  const record = of ?? { entityTypeName, entityId, title: selected.record }
+  const run = async (): Promise<void> => {
+    await app.dialogs.show(asOfDialog(), { record, moments: model.moments, when })
+  }
+  return [{ caption: 'As Of…', isSeparated: true, run }]
+}
+
+interface Restored {
+  readonly model: HistoryModel
+  readonly row: HistoryRow
+  readonly record: TrackedRecord
+}
+
+type RestoreButton = Omit<DialogButton, 'run'> & { readonly run: () => Promise<boolean> }
+
+function restoreButtons(app: ScreenContext, { model, row, record }: Restored): readonly RestoreButton[] {
+  const versionOf = (rows: readonly HistoryRow[]): RecordedVersion => ({
+    values: valuesBefore(rows.map(({ data }) => recordedChanges(data))),
+    when: row.when,
+  })
+  return [
+    {
+      caption: 'Restore These Fields…',
+      isSeparated: true,
+      disabled: row.action !== 'Modified',
+      run: () => {
+        const own = new Set(recordedChanges(row.data).map(({ ColumnName }) => ColumnName))
+        const { values, when } = versionOf(model.since(row, 'withItself'))
+        return restoreFields(app, record, {
+          values: new Map([...values].filter(([name]) => own.has(name))),
+          when,
+        })
+      },
+    },
+    {
+      caption: 'Restore This Version…',
+      isSeparated: true,
+      run: () => restoreFields(app, record, versionOf(model.since(row, 'withoutItself'))),
+    },
+  ]
+}
+
+function takeBackButton(app: ScreenContext, row: HistoryRow, close: () => void): DialogButton {
+  return {
+    caption: 'Take Back This Save…',
+    isSeparated: true,
+    run: async () => {
+      if (await takeBackSave(app, { when: row.when, saveId: row.saveId ?? null })) close()
+    },
+  }
 }
 
 interface HistoryBodyProps {
@@ -110,6 +175,7 @@ interface HistoryBodyProps {
 }
 
 const HistoryBody = observer(function HistoryBody({ model, restoreValue }: HistoryBodyProps) {
+  const { errors } = useScreenContext()
   if (model.phase === 'loading')
     return <div className="loading-line" role="progressbar" aria-label="Loading" />
   if (model.phase === 'failed') return <EmptyState icon="warning" title="The history could not be loaded" />
@@ -119,7 +185,7 @@ const HistoryBody = observer(function HistoryBody({ model, restoreValue }: Histo
     )
   return (
     <>
-      <EntriesTable model={model} />
+      <EntriesTable model={model} showEarlier={() => reportErrorsOf(model.loadEarlier(), errors)} />
       <ChangesTable entry={model.selected} row={model.selectedRow} restoreValue={restoreValue} />
     </>
   )

@@ -1,20 +1,17 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { auditLogsQuery } from '#shared/auditing/queries.ts'
+import { HISTORY_PAGE } from '#shared/auditing/historyParts.ts'
+import { recordHistoryQuery, type RecordHistoryEntry } from '#shared/auditing/queries.ts'
 import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
-import type { Where } from '../../store/types.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { historyEntry, type HistoryEntry, type HistoryRow } from './auditEntries.ts'
+import { historyEntry, recordOf, type HistoryEntry, type HistoryRow } from './auditEntries.ts'
 
-/** Records whose audit rows belong to a history, with their titles. */
+/** Records whose audit rows, and those of what belongs to them, make up a history; with their titles. */
 export interface HistorySubject {
   readonly entityTypeName: EntityName
   readonly titles: ReadonlyMap<number, string>
 }
-
-/** The maximum number of entries loaded, the newest ones. */
-const ENTRY_LIMIT = 500
 
 /** The audit history of a record and its children, newest first, and the selected entry. */
 export class HistoryModel {
@@ -22,6 +19,8 @@ export class HistoryModel {
   selectedId: number | null = null
   private rows: readonly HistoryRow[] = []
   private subjects: readonly HistorySubject[] = []
+  /** Those of which there are earlier entries, each with the last one that was loaded. */
+  private unread: ReadonlyMap<HistorySubject, number> = new Map()
   private readonly store: EntityStore<EntityTypes>
   private readonly formatter: ValueFormatter
   private readonly model: Model
@@ -30,10 +29,12 @@ export class HistoryModel {
     this.store = store
     this.formatter = formatter
     this.model = model
-    makeObservable<this, 'rows'>(this, {
+    makeObservable<this, 'rows' | 'unread'>(this, {
       phase: observable,
       selectedId: observable,
       rows: observableRef,
+      unread: observableRef,
+      hasEarlier: computed,
       entries: computed,
       selected: computed,
       select: action,
@@ -74,26 +75,26 @@ export class HistoryModel {
     this.selectedId = this.entries[index + by]?.id ?? this.selectedId
   }
 
-  /** The history of these records. Throws QueryFailed. */
+  /** Whether there are entries before those that were loaded. */
+  get hasEarlier(): boolean {
+    return this.unread.size > 0
+  }
+
+  /** The moments of the entries, each once, the latest first. */
+  get moments(): readonly string[] {
+    return [...new Set(this.rows.map(({ when }) => when))]
+  }
+
+  /** The newest entries of the history of these records. Throws QueryFailed. */
   load(subjects: readonly HistorySubject[]): Promise<void> {
-    return this.loadRows(async () => {
-      // Each is found by the index of its records; a condition for all of them together would read the whole log.
-      const found = await Promise.all(
-        subjects.map((subject) =>
-          this.store.queryRows(auditLogsQuery, {
-            where: subjectCondition(subject),
-            orderBy: ['when desc', 'id desc'],
-            take: ENTRY_LIMIT,
-            usePost: true,
-          }),
-        ),
-      )
-      this.subjects = subjects
-      return found
-        .flatMap(({ rows }) => rows)
-        .toSorted((a, b) => (a.when === b.when ? b.id - a.id : a.when < b.when ? 1 : -1))
-        .slice(0, ENTRY_LIMIT)
-    })
+    this.subjects = subjects
+    return this.loadRows(() => this.read(new Map(subjects.map((subject) => [subject, null]))))
+  }
+
+  /** The entries before them, as many as there are at once. Throws QueryFailed. */
+  async loadEarlier(): Promise<void> {
+    const rows = await this.read(this.unread)
+    runInAction(() => (this.rows = newestFirst([...this.rows, ...rows])))
   }
 
   /** Rows that another query finds, newest first. Throws what it throws. */
@@ -111,12 +112,40 @@ export class HistoryModel {
     }
   }
 
-  private titleOf({ entityTypeName, entityId }: HistoryRow): string {
+  private async read(
+    asked: ReadonlyMap<HistorySubject, number | null>,
+  ): Promise<readonly RecordHistoryEntry[]> {
+    const pages = await Promise.all(
+      [...asked].map(async ([subject, before]) => {
+        const { entityTypeName, titles } = subject
+        const rows = await this.store.fetchResult(recordHistoryQuery, {
+          entityTypeName,
+          entityIds: [...titles.keys()],
+          ...(before !== null && { before }),
+        })
+        return { subject, rows }
+      }),
+    )
+    runInAction(() => {
+      this.unread = new Map(
+        pages.flatMap(({ subject, rows }) => {
+          const last = rows.at(-1)
+          return last === undefined || rows.length < HISTORY_PAGE ? [] : [[subject, last.id]]
+        }),
+      )
+    })
+    return newestFirst(pages.flatMap(({ rows }) => rows))
+  }
+
+  private titleOf(row: HistoryRow): string {
+    const { entityTypeName, entityId, title = '' } = row
+    if (entityId === undefined) return ''
     const subject = this.subjects.find((other) => other.entityTypeName === entityTypeName)
-    return entityId === undefined ? '' : (subject?.titles.get(entityId) ?? '')
+    const known = subject?.titles.get(entityId) ?? title
+    return known === '' ? recordOf({ ...row, entityId }, this.model, this.formatter.title) : known
   }
 }
 
-function subjectCondition({ entityTypeName, titles }: HistorySubject): Where {
-  return { and: [{ entityTypeName }, { entityId: { in: [...titles.keys()] } }] }
+function newestFirst<R extends HistoryRow>(rows: readonly R[]): readonly R[] {
+  return rows.toSorted((a, b) => (a.when === b.when ? b.id - a.id : a.when < b.when ? 1 : -1))
 }

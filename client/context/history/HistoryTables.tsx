@@ -9,10 +9,20 @@ import { useScreenContext } from '../ScreenContext.ts'
 import { changesIn, noteIn, type HistoryEntry, type HistoryRow } from './auditEntries.ts'
 import type { HistoryModel } from './HistoryModel.ts'
 
-const TONE_OF_ACTION: Readonly<Record<string, Tone>> = { Added: 'green', Modified: 'amber', Deleted: 'red' }
+const TONE_OF_ACTION: Readonly<Record<string, Tone>> = {
+  Added: 'green',
+  Modified: 'amber',
+  Deleted: 'red',
+  Restored: 'blue',
+}
+
+interface EntriesTableProps {
+  readonly model: HistoryModel
+  readonly showEarlier: () => void
+}
 
 /** The entries, newest first, with a line between two saves. */
-export const EntriesTable = observer(function EntriesTable({ model }: { readonly model: HistoryModel }) {
+export const EntriesTable = observer(function EntriesTable({ model, showEarlier }: EntriesTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const focusSelected = useCallback(
     () => table.current?.querySelector<HTMLElement>(`[data-entry="${model.selectedId}"]`)?.focus(),
@@ -60,6 +70,11 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
           ))}
         </tbody>
       </table>
+      {model.hasEarlier && (
+        <div className="history-earlier">
+          <Button caption="Show Earlier" variant="quiet" onClick={showEarlier} />
+        </div>
+      )}
     </div>
   )
 })

@@ -27,7 +27,10 @@ export interface HistoryEntry {
 
 /** An audit row; those that everybody may read do not tell of which save and record they are. */
 export type HistoryRow = Pick<AuditLog, 'id' | 'when' | 'entityTypeName' | 'action' | 'userName' | 'data'> &
-  Partial<Pick<AuditLog, 'entityId' | 'saveId'>>
+  Partial<Pick<AuditLog, 'entityId' | 'saveId'>> & {
+    /** What people call the record, as far as the server told it. */
+    readonly title?: string
+  }
 
 /** An audit row for display: captions, names and dates instead of columns, ids and stored values. */
 export function historyEntry(
@@ -46,7 +49,7 @@ export function historyEntry(
     when: formatter.formats.instant(row.when),
     table: tableOf(row, { entities }),
     record,
-    action: row.action,
+    action: actionOf(row),
     user: row.userName ?? '',
     saveId: row.saveId ?? null,
     changes: changesIn(row.data).map((change) => ({
@@ -55,6 +58,11 @@ export function historyEntry(
       after: format(change.ColumnName, change.NewValue),
     })),
   }
+}
+
+/** What was done, in a word: what brought something back is no other change. */
+export function actionOf({ action, data }: Pick<AuditLog, 'action' | 'data'>): string {
+  return noteIn(data).RestoredFrom === undefined || action === 'Deleted' ? (action ?? '') : 'Restored'
 }
 
 /** The caption of the table of an audit row; its name if there is no such table any more. */

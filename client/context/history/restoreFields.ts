@@ -6,7 +6,8 @@ import type { TrackedRecord } from '../../store/types.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { displayValue } from '../displayValue.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
-import { restoreValues } from './restorations.ts'
+import { isDeleted } from './findRecord.ts'
+import { restoreAll, type RestorationNote } from './restorations.ts'
 
 /** A field of a record with the value that it would get back. */
 interface RestorableField {
@@ -60,20 +61,29 @@ export async function restoreWithReason(
   record: TrackedRecord,
   { values, when }: RecordedVersion,
 ): Promise<boolean> {
+  const note = await askReason(app, when)
+  if (note === null) return false
+  restoreAll(app, 'Restore', new Map([[record, values]]), note)
+  app.toasts.info(RESTORED)
+  return true
+}
+
+export const RESTORED = 'Restored. It is stored when you save.'
+
+/** Asks why something of a moment is put back; null where it is not. */
+export async function askReason(app: ScreenContext, when: string): Promise<RestorationNote | null> {
   const answer = await app.dialogs.prompt({
     mode: 'text',
     title: 'Reason',
     message: 'The audit log keeps why this is restored.',
     check: (text) => (isBlank(text) ? 'Required' : null),
   })
-  if (answer === undefined) return false
-  restoreValues(app, record, values, { reason: answer.value, restoredFrom: when })
-  app.toasts.info('Restored. It is stored when you save.')
-  return true
+  return answer === undefined ? null : { reason: answer.value, restoredFrom: when }
 }
 
 /** Why a field of a record cannot be restored; null where it can. */
 export function restoreRefusal(app: ScreenContext, record: TrackedRecord, field: string): string | null {
+  if (isDeleted(app, record)) return 'It is deleted. Bring it back first.'
   return app.widgetServices.editRefusal(record.entityType.shortName, field, record)
 }
 

@@ -54,6 +54,8 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly submit?: EditorSubmit<R, M>
   /** Besides Save and Cancel. */
   readonly commands?: readonly EditorCommand<R, M>[]
+  /** False where the history of a stored record, which every dialog of an audited one offers, is offered otherwise: says where. */
+  readonly showsHistory?: false
   /** Offers to go on with another new record after one is stored. */
   readonly offersNext?: boolean
   readonly sections: readonly FormSection<R>[]

@@ -24,6 +24,7 @@ import {
   type EditorContext,
   type EditorResult,
 } from './Editor.ts'
+import { historyCommands } from './historyCommands.ts'
 import '../screen.css'
 
 interface EditorDialogProps extends DialogProps<EditorResult> {
@@ -85,7 +86,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const cancel = async (): Promise<void> => {
     if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) discard()
   }
-  const commands = (editor.commands ?? [])
+  const commands = [...(editor.commands ?? []), ...historyCommands(editor)]
     .filter((command) => command.isShown?.(context) !== false)
     .map((command): DialogButton => ({
       caption: command.caption,

@@ -1,3 +1,4 @@
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { jobAuditLogsQuery } from '#shared/auditing/queries.ts'
 import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
@@ -5,9 +6,12 @@ import { jobDialogDefaults } from '#shared/jobs/jobDialogDefaults.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { showAuditHistory } from '../../context/history/showHistory.ts'
+import { recordsToRestore } from '../../context/history/findRecord.ts'
+import { showAuditHistory, showHistory } from '../../context/history/showHistory.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf, type Editor, type EditorCommand, type EditorContext } from '../editor/Editor.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import { historySubject } from '../record/recordHistory.ts'
 import { JobAddressField } from './JobAddressField.tsx'
 import { JobDialogModel, type JobDialogData } from './JobDialogModel.ts'
 import { JobDumpsters } from './JobDumpsters.tsx'
@@ -31,12 +35,20 @@ function defaultsOf({ widgetServices }: ScreenContext, job: JobRecord): ReturnTy
   )
 }
 
-/** All users see what happened to a job (O-045). */
+/** All users see what happened to a job (O-045); administrators all of it, and put it back. */
 export const auditLogCommand: EditorCommand<JobRecord, unknown> = {
   caption: 'Audit Log',
   icon: 'history',
   async run({ app, record }) {
     const title = `Audit History of ${jobDisplayId(record.id)}`
+    if (app.session.satisfies(AuditLog.access.read)) {
+      const subject = historySubject(app, Job, [propertiesOf(record)])
+      await showHistory(app, jobDisplayId(record.id), () => Promise.resolve([subject]), {
+        heading: title,
+        restoresInto: recordsToRestore(app),
+      })
+      return false
+    }
     await showAuditHistory(app, title, () => app.store.fetchResult(jobAuditLogsQuery, { jobId: record.id }))
     return false
   },
@@ -70,6 +82,8 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
   const isRental = data.mode === 'rental'
   return editorOf(Job, {
     noun: 'job',
+    // Everybody has its Audit Log.
+    showsHistory: false,
     title: isCompleting ? 'Complete Job' : 'Job',
     width: 600,
     sections: [

@@ -23,6 +23,8 @@ const noteEditor = editorOf(Job, {
     ...app.store.problemsOfSave(record),
   ],
   commands: [{ ...auditLogCommand, isShown: ({ isNew }) => !isNew }],
+  // Everybody has its Audit Log.
+  showsHistory: false,
 })
 
 /**

@@ -75,8 +75,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** Of the action that adds a record; `Add` unless given. */
   readonly addCaption?: string
   readonly deletion?: ListDeletion<RowOf<C, E>>
-  /** Whether the history of the selected record is offered, for records without a screen that has it (LT6). */
-  readonly showsHistory?: boolean
+  /** False where the history of the selected record, which every list of audited records offers (LT6), would be of no use: says why. */
+  readonly showsHistory?: false
   /** The list's own actions, after Open and before Delete. */
   readonly actions?: ListActions<RowOf<C, E>, ListContext<RowOf<C, E>>, C['entity']>
   /** Whether rows are arranged by hand: dragged, or moved by Alt+Up and Alt+Down (F-096). Their entity has a display order. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
+import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { FormState, FormStateProvider } from '../../form/FormState.ts'
@@ -63,7 +64,7 @@ const PanelForm = observer(function PanelForm({ panel, record, editor }: PanelFo
   const name = title === '' ? capitalize(panel.entity.caption) : title
   const openHistory = (): void => {
     const subject = historySubject(app, panel.entity, [propertiesOf(record)])
-    void showHistory(app, name, () => Promise.resolve([subject]))
+    void showHistory(app, name, () => Promise.resolve([subject]), { restoresInto: recordsToRestore(app) })
   }
   return (
     <>

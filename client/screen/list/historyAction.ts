@@ -2,6 +2,7 @@ import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { idOf } from '../captions.ts'
 import { historySubject } from '../record/recordHistory.ts'
@@ -20,7 +21,9 @@ export function historyAction<Row extends object, D extends EntityDeclaration>(
       // The rows of a list have the fields of its entity.
       const record = row as Readonly<Record<string, unknown>>
       const title = recordTitle(app.model, entity.name, record, app.lookups.title)
-      await showHistory(app, title, () => Promise.resolve([historySubject(app, entity, [record])]))
+      await showHistory(app, title, () => Promise.resolve([historySubject(app, entity, [record])]), {
+        restoresInto: recordsToRestore(app),
+      })
     },
   }
 }

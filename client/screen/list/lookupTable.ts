@@ -48,7 +48,6 @@ export function lookupTable<C extends ListedQuery, const E extends Paths = reado
     limit: 1000,
     isArranged,
     selection: 'multiple',
-    showsHistory: true,
     opens: { editor: editorOfTable(query, table), ...(editCaption !== undefined && { editCaption }) },
     ...(access.delete !== 'nobody' && { deletion: { question: DELETE_QUESTION, isMultiple: false } }),
     emptyText: 'No entries yet.',

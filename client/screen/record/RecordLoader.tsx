@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useMemo } from 'react'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
+import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { useLiveRecord } from './useLiveRecord.ts'
@@ -49,8 +50,8 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
     cancel: () => void cancel(),
     close,
     showHistory: () =>
-      void showHistory(app, screen.title(open.record), () => recordHistory(open), {
-        restoresInto: (name, id) => app.store.cached(name, id),
+      void showHistory(app, screen.title(open.record), () => Promise.resolve([recordHistory(open)]), {
+        restoresInto: recordsToRestore(app),
       }),
   }
   return <RecordView open={open} form={editor.form} commands={commands} />

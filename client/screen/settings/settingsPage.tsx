@@ -9,6 +9,7 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { HistorySubject } from '../../context/history/HistoryModel.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
+import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
 import { EntityField } from '../../form/EntityField.tsx'
@@ -84,7 +85,9 @@ export function settingsPage(
     if (records === null) return <RecordSkeleton />
     const openHistory = (): void =>
       reportErrorsOf(
-        showHistory(app, caption, async () => [historyOf(sections, records)]),
+        showHistory(app, caption, () => Promise.resolve([historyOf(sections, records)]), {
+          restoresInto: recordsToRestore(app),
+        }),
         app.errors,
       )
     return (

@@ -69,7 +69,6 @@ export const ReportSchedules = listScreen(reportSchedulesQuery, {
     { field: 'problem', minWidth: 200 },
   ],
   opens: { editor: scheduleEditor },
-  showsHistory: true,
   deletion: { question: 'Are you sure you want to delete this scheduled report?', isMultiple: false },
   emptyText: 'No scheduled reports yet. Add the first one.',
 })

@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId, jobFullAddress } from '#shared/jobs/jobRules.ts'
 import { field } from '#shared/model/field.ts'
-import { useScreenContext } from '../../context/ScreenContext.ts'
+import { showHistory } from '../../context/history/showHistory.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { ValueField } from '../../form/ValueField.tsx'
@@ -20,10 +23,11 @@ interface DriverJobDialogProps extends DialogProps<true> {
 
 /** The driver's dialog of a job: what it is, its weight, notes, and what completing it asks for (O-070). */
 export const DriverJobDialog = observer(function DriverJobDialog({ model, close }: DriverJobDialogProps) {
+  const app = useScreenContext()
   const closeIf = async (isDone: Promise<boolean>): Promise<void> => {
     if (await isDone) close(true)
   }
-  const buttons: DialogButton[] = [{ caption: 'Cancel', run: () => close() }]
+  const buttons: DialogButton[] = [...historyButtons(app, model), { caption: 'Cancel', run: () => close() }]
   if (model.mayNote || model.mayWeigh)
     buttons.push({
       caption: 'Save',
@@ -56,6 +60,15 @@ export const DriverJobDialog = observer(function DriverJobDialog({ model, close 
     </DialogFrame>
   )
 })
+
+/** What was done to the job, for administrators who look at a driver's day. */
+function historyButtons(app: ScreenContext, { job }: DriverJobModel): readonly DialogButton[] {
+  if (!app.session.satisfies(AuditLog.access.read)) return []
+  const title = jobDisplayId(job.id)
+  const subject = { entityTypeName: Job.name, titles: new Map([[job.id, title]]) }
+  const run = (): Promise<void> => showHistory(app, title, () => Promise.resolve([subject]))
+  return [{ caption: 'History', icon: 'history', isSeparated: true, run }]
+}
 
 const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJobModel }) {
   const app = useScreenContext()

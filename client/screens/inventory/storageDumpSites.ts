@@ -53,7 +53,6 @@ export const StorageDumpSites = listScreen(storageDumpSitesQuery, {
     linkedTitles(services, dumpstersOfSite, { caption: 'Dumpsters', minWidth: 160 }),
   ],
   opens: { editor: siteEditor, listPath: '/admin/storage-dump-sites' },
-  showsHistory: true,
   selection: 'multiple',
   actions: [
     {

@@ -44,7 +44,6 @@ export const Credits = listScreen(paymentCreditsQuery, {
   ],
   linksNeed: permissions.managePayments,
   opens: { editor: creditEditor, verb: 'open' },
-  showsHistory: true,
   actions: [
     {
       caption: 'Refund',

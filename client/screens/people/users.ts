@@ -62,6 +62,5 @@ export const Users = listScreen(usersQuery, {
     linkedTitles(services, rolesOfUser, { caption: 'Roles', minWidth: 320 }),
   ],
   opens: { editor: userEditor },
-  showsHistory: true,
   emptyText: 'No users.',
 })

@@ -39,7 +39,6 @@ export const CustomerRates = listScreen(customerRatesQuery, {
     'created',
     'createdBy',
   ],
-  showsHistory: true,
   opens: { needs: permissions.manageCustomers, path: ({ customerId }) => `/customers/${customerId}` },
   emptyText: 'No customer has custom rates. List prices apply.',
 })

@@ -16,6 +16,7 @@ export const EXPECTED_ACCOUNTING_SCREENS: readonly ExpectedScreen[] = [
       'Export Selected': onRow(GREAT_PLAINS),
       'Export All': onAllRows(GREAT_PLAINS),
       Print: onRow(GREAT_PLAINS),
+      History: onRow(['Admin']),
     },
   },
   {
@@ -29,6 +30,7 @@ export const EXPECTED_ACCOUNTING_SCREENS: readonly ExpectedScreen[] = [
       Open: onRow(['Invoice:Admin']),
       'Export Selected': onRow(['Invoice:Admin']),
       'Export All': always(['Invoice:Admin']),
+      History: onRow(['Admin']),
     },
   },
   {

@@ -149,7 +149,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     roles: ADMIN,
     list: 'Time entries',
     isEmpty: true,
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN), Delete: onRow(ADMIN) },
     edits: { roles: ADMIN, columns: ['Date', 'User', 'Time type', 'Hours', 'Description', 'Notes'] },
   },
   {
@@ -163,6 +163,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       'Open File': onRow(ADMIN),
       'Upload Photos': onRow(ADMIN),
       'Un-complete Rental': onRow(ADMIN),
+      History: onRow(ADMIN),
       Delete: onRow(ADMIN),
     },
     edits: { roles: ADMIN, columns: ['File name', 'Notes'] },

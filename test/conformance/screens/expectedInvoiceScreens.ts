@@ -24,6 +24,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
       'Ready To Export': ON_INVOICE,
       QuickBooks: always(SEES_INVOICING),
       'Show All': always(SEES_INVOICING),
+      History: onRow(ADMIN),
     },
     edits: {
       roles: INVOICE_ADMIN,
@@ -36,7 +37,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Review$/,
     roles: SEES_INVOICING,
     list: 'Review',
-    actions: { Open: ON_INVOICE, Print: ON_INVOICE, 'Bulk Approve': ON_INVOICE },
+    actions: { Open: ON_INVOICE, Print: ON_INVOICE, 'Bulk Approve': ON_INVOICE, History: onRow(ADMIN) },
     edits: { roles: INVOICE_ADMIN, columns: ['Phone', 'Email'] },
   },
   {

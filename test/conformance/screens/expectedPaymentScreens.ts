@@ -12,6 +12,7 @@ const PAYMENT_ACTIONS = {
   Email: onRow(PAYMENTS_ADMIN),
   Credits: always(EVERYBODY),
   QuickBooks: always(EVERYBODY),
+  History: onRow(['Admin']),
   Delete: onRow(PAYMENTS_ADMIN),
 } as const
 

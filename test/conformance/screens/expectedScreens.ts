@@ -42,6 +42,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     actions: {
       Open: onRow(CUSTOMER_ADMIN),
       Add: always(CUSTOMER_ADMIN),
+      History: onRow(ADMIN),
       Delete: onRow(CUSTOMER_ADMIN),
     },
     edits: {
@@ -114,6 +115,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Show Only Unassigned': always(EVERYBODY),
       'Show All': always(EVERYBODY),
       'Without Weight': always(EVERYBODY),
+      History: onRow(ADMIN),
     },
     edits: {
       roles: ['Admin', 'Rentals:Admin', 'Schedule', 'Schedule:Admin', 'Invoice:Admin'],
@@ -138,6 +140,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       Accept: onRow(SCHEDULE_ADMIN),
       Reject: onRow(SCHEDULE_ADMIN),
       'Show All': always(SCHEDULE_ADMIN),
+      History: onRow(ADMIN),
     },
   },
   {
@@ -153,7 +156,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Job review$/,
     roles: ['Invoice:Admin', 'Admin'],
     list: 'Job review',
-    actions: { 'Open Job Times': onRow(EVERYBODY), 'Set Job Time': onRow(EVERYBODY) },
+    actions: { 'Open Job Times': onRow(EVERYBODY), 'Set Job Time': onRow(EVERYBODY), History: onRow(ADMIN) },
     edits: { roles: EVERYBODY, columns: ['Weight', 'Driver notes'] },
   },
   ...EXPECTED_ADMIN_SCREENS,
@@ -173,6 +176,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Add Round Trip': onRow(RENTALS_ADMIN),
       'Add Service': onRow(RENTALS_ADMIN),
       'Show All': always(SEES_RENTALS),
+      History: onRow(ADMIN),
       Delete: onRow(RENTALS_ADMIN),
     },
     edits: {
@@ -217,6 +221,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       Release: onRow(DUMPSTER_ADMIN),
       'Print Labels': onRow(EVERYBODY),
       'Scan Barcode': always(EVERYBODY),
+      History: onRow(ADMIN),
       Delete: onRow(DUMPSTER_ADMIN),
     },
     edits: { roles: DUMPSTER_ADMIN, columns: ['Notes'] },
@@ -260,6 +265,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Mark Complete': onSomeRows(EVERYBODY),
       UnComplete: onSomeRows(EVERYBODY),
       'Show All': always(EVERYBODY),
+      History: onRow(ADMIN),
       Delete: onRow(EVERYBODY),
     },
     edits: {

@@ -1,3 +1,4 @@
+import { noteOfRestored, restoreAll } from '#client/context/history/restorations.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { waitFor } from '@testing-library/react'
 import { Drafts, type OpenPages } from '#client/app/drafts/Drafts.ts'
@@ -104,6 +105,20 @@ describe('B-04 Unsaved work', () => {
     second.store.journal.undo()
     second.store.journal.undo()
     expect([second.store.pending.count, stored().length]).toEqual([0, 0])
+  })
+
+  it('[HI740] keeps why and from when something was restored', async () => {
+    const first = await page()
+    const note = { reason: 'Typed by mistake', restoredFrom: now }
+    restoreAll(first, 'Restore', new Map([[customer(first), new Map([['phone', '616']])]]), note)
+    hide()
+    first.end()
+    const second = await page()
+    await second.drafts.findOffers()
+    await second.drafts.restore(known(second.drafts.offered[0] ?? null))
+    expect(noteOfRestored(second, [customer(second)])).toEqual({ note })
+    second.store.journal.undo()
+    expect(noteOfRestored(second, [customer(second)])).toEqual({})
   })
 
   it('B-04 says whose work it is', async () => {

@@ -10,7 +10,6 @@ import {
 import { createTestApp } from '../../support/createTestApp.ts'
 
 const auditRow = (id: number, action: string, saveId: string | null, changes: object[] = []) => ({
-  $type: 'AuditLog:#Rolloff',
   id,
   when: '2026-11-20T14:12:00.000Z',
   entityTypeName: 'Customer',
@@ -65,8 +64,8 @@ describe('B-08 The history dialog', () => {
     )
 
   it('lists the entries with who did what, and the changed fields of the newest', async () => {
-    service.rows = {
-      AuditLogs: [
+    service.values = {
+      RecordHistory: [
         auditRow(9, 'Modified', 's-2', [changeOf('salesPersonId', 1, null), changeOf('phone', null, '1')]),
         auditRow(8, 'Added', 's-1', [changeOf('phone', null, '2')]),
       ],
@@ -85,8 +84,8 @@ describe('B-08 The history dialog', () => {
   })
 
   it('selects by a click and by the arrow keys, which move the focus, and by no other key', async () => {
-    service.rows = {
-      AuditLogs: [
+    service.values = {
+      RecordHistory: [
         auditRow(9, 'Modified', 's-2', [changeOf('phone', '2', '1')]),
         auditRow(8, 'Modified', 's-1', [changeOf('phone', null, '2')]),
         auditRow(7, 'Added', 's-0'),
@@ -111,8 +110,8 @@ describe('B-08 The history dialog', () => {
   })
 
   it('separates the saves, and takes entries without a save as separate ones', async () => {
-    service.rows = {
-      AuditLogs: [
+    service.values = {
+      RecordHistory: [
         auditRow(9, 'Modified', 's-2'),
         auditRow(8, 'Modified', 's-2'),
         auditRow(7, 'Modified', 's-1'),
@@ -133,6 +132,7 @@ describe('B-08 The history dialog', () => {
 
   it('says that it loads, that nothing is recorded, or that it could not be loaded, and closes', async () => {
     let release = (): void => {}
+    service.values = { RecordHistory: [] }
     service.hold = new Promise((resolve) => (release = resolve))
     await open()
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeTruthy()

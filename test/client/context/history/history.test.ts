@@ -1,5 +1,6 @@
+import { HISTORY_PAGE } from '#shared/auditing/historyParts.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { changesIn, historyEntry } from '#client/context/history/auditEntries.ts'
+import { actionOf, changesIn, historyEntry } from '#client/context/history/auditEntries.ts'
 import { HistoryModel } from '#client/context/history/HistoryModel.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { customerStore, formatter } from '../../screens/customers/support/customerStore.ts'
@@ -66,42 +67,38 @@ describe('The history of a record', () => {
       expect(changesIn(data)).toEqual([])
   })
 
-  it('B-08 loads the entries of the record and of its children by themselves, newest first, and selects the newest', async () => {
+  it('[RD740] B-08 loads the newest entries, selects the newest, and goes on with earlier ones', async () => {
     const service = await startCustomerService()
     try {
-      service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
+      const page = Array.from({ length: HISTORY_PAGE }, (_, index) => auditRow({ id: 900 - index }))
+      service.values = { RecordHistory: page }
       const model = new HistoryModel(await customerStore(service.url), formatter, rolloffModel)
-      await model.load([
-        { entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) },
-        {
-          entityTypeName: 'Note',
-          titles: new Map([
-            [70, 'Call first'],
-            [71, 'Gate 2'],
-          ]),
-        },
-      ])
-      const orderBy = ['when desc', 'id desc']
-      expect(service.asked.map(({ query }) => query)).toEqual([
-        expect.objectContaining({
-          where: { and: [{ entityTypeName: 'Customer' }, { entityId: { in: [7] } }] },
-          orderBy,
-        }),
-        expect.objectContaining({
-          where: { and: [{ entityTypeName: 'Note' }, { entityId: { in: [70, 71] } }] },
-          orderBy,
-        }),
-      ])
-      expect(model.entries.map(({ id }) => id)).toEqual([9, 9, 8, 8])
-      expect([model.phase, model.selected?.id, model.selected?.record]).toEqual(['ready', 9, 'Great Lakes'])
       await model.load([{ entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) }])
+      expect([model.phase, model.selected?.id, model.selected?.record, model.hasEarlier]).toEqual([
+        'ready',
+        900,
+        'Great Lakes',
+        true,
+      ])
+      service.values = { RecordHistory: [auditRow({ id: 5, action: 'Added', saveId: 's-0' })] }
+      await model.loadEarlier()
+      expect([model.entries.at(-1)?.id, model.hasEarlier]).toEqual([5, false])
+      const asked = { entityTypeName: 'Customer', entityIds: [7] }
+      expect(service.asked.map(({ query }) => query)).toEqual([
+        expect.objectContaining({ parameters: asked }),
+        expect.objectContaining({ parameters: { ...asked, before: 900 - HISTORY_PAGE + 1 } }),
+      ])
       model.moveSelection(1)
-      model.moveSelection(1)
-      expect(model.selected?.id).toBe(8)
+      expect(model.selected?.id).toBe(899)
     } finally {
       await service.stop()
     }
   })
-})
 
-const typed = (row: AuditLog) => ({ $type: 'AuditLog:#Rolloff', ...row })
+  it('[HI743] says of what was put back that it was restored', () => {
+    const note = '"Reason":"As agreed","RestoredFrom":"2026-11-20T14:12:00.000Z"'
+    expect(actionOf(auditRow({ data: `{"Changes":[],${note}}` }))).toBe('Restored')
+    expect(actionOf(auditRow({ action: 'Deleted', data: `{"Changes":[],${note}}` }))).toBe('Deleted')
+    expect(actionOf(auditRow({}))).toBe('Modified')
+  })
+})

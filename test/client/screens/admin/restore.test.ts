@@ -1,13 +1,20 @@
 import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
+import { added, modified } from '#test/server/save/openSaving.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { dialog, main, Region } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
 
 const pages = servePages()
 const history = dialog('History of Acme')
 const choice = new Region('the choice of fields', () =>
   document
     .querySelector('[role="group"][aria-label^="Restore from"]')
+    ?.closest('[role="dialog"], [role="alertdialog"]'),
+)
+const taken = new Region('the choice of what is taken back', () =>
+  document
+    .querySelector('[role="group"][aria-label^="Take back"]')
     ?.closest('[role="dialog"], [role="alertdialog"]'),
 )
 const stored = () => pages.company.row('Customer', 1)
@@ -59,5 +66,70 @@ describe('B-08 What is restored from the history of a record', () => {
     await giveReason('As agreed')
     await main.press('Save')
     await expectEventually(stored).toMatchObject({ phone: '(616) 555-0199', siteNotes: 'Left gate' })
+  })
+
+  it('[HI744] is put back from a list, too, and waits for its Save', async () => {
+    const { company } = pages
+    await company.edit('Customer', 1, { phone: '6165550101' })
+    await company.edit('Customer', 1, { phone: '6165550199' })
+    await pages.open('/customers/search')
+    await list('Customers').select('Acme')
+    await main.press('History')
+    await history.press('Restore Phone')
+    await giveReason('Typed by mistake')
+    await main.press('Save')
+    await expectEventually(stored).toMatchObject({ phone: '(616) 555-0101' })
+  })
+
+  it('[HI741] is what a save did, without what was changed since unless that is chosen', async () => {
+    const { company } = pages
+    const rows = [await company.row('Customer', 1), await company.row('Customer', 2)] as const
+    await company.save([
+      modified('Customer', rows[0], { phone: '6165550101', siteNotes: 'Left gate' }),
+      modified('Customer', rows[1], { siteNotes: 'Ring twice' }),
+      added('ServiceAddress', -1, { customerId: 1, city: 'Lowell', county: 'Kent', range: 'Regular' }),
+    ])
+    await company.edit('Customer', 1, { siteNotes: 'Right gate' })
+    await pages.open('/customers/1')
+    await main.press('More')
+    await main.press('History')
+    await expectEventually(async () => (await entries()).length).toBe(3)
+    fireEvent.click((await entries())[1] ?? document.body)
+    await history.press('Take Back This Save…')
+    await taken.reads('Customer Acme · Site notes: Right gate → — (changed since)')
+    expect(taken.checked).toEqual([
+      expect.stringMatching(/^Customer Acme · Phone: \(616\) 555-0101 → /),
+      'Customer Other · Site notes: Ring twice → —',
+      'Service address Lowell is deleted',
+    ])
+    await taken.press('Take Back')
+    await giveReason('Meant for another customer')
+    await main.press('Save')
+    await expectEventually(stored).toMatchObject({ phone: rows[0]['phone'], siteNotes: 'Right gate' })
+    expect(await company.row('Customer', 2)).toMatchObject({ siteNotes: null })
+    const address = (await company.rows('ServiceAddress')).find(({ city }) => city === 'Lowell')
+    expect(address).toMatchObject({ deletedBy: 'Olive Office' })
+    const log = (await company.rows('AuditLog')).toSorted((a, b) => Number(a['id']) - Number(b['id']))
+    expect(JSON.parse(String(log.at(-1)?.['data']))).toMatchObject({ Reason: 'Meant for another customer' })
+  })
+
+  it('[HI742] is seen first as it was, beside what it is now and at another moment', async () => {
+    await openHistory()
+    fireEvent.click((await entries())[1] ?? document.body)
+    await history.press('As Of…')
+    const then = new Region('the record as it was', () =>
+      document.querySelector('[data-testid="as-of-dialog"]'),
+    )
+    await then.reads('(616) 555-0101')
+    expect(then.text).toContain('Phone(616) 555-0101(616) 555-0199')
+    expect(then.text).not.toContain('Company')
+    await then.check('Show what is the same')
+    await then.reads('Acme')
+    const compared = document.querySelector<HTMLSelectElement>(
+      '[data-testid="as-of-dialog"] label:nth-of-type(3) select',
+    )
+    fireEvent.change(compared ?? document.body, { target: { value: compared?.options[2]?.value } })
+    await then.check('Show what is the same')
+    await then.reads('Nothing differs')
   })
 })

@@ -40,7 +40,7 @@ const asOf = async (when: string): Promise<readonly string[]> => {
 }
 
 describe('the history of a record', () => {
-  it('[RD740] has what was done to its parts and to theirs, those that were removed too, each by its name', async () => {
+  it('[RC5] [RD740] has what was done to its parts and to theirs, those that were removed too, each by its name', async () => {
     const type = await hauler.add('DumpsterFeeType', { name: 'Tire', price: 25 })
     const fee = await hauler.add('JobDumpsterFee', { jobId: job.id, dumpsterFeeTypeId: type.id, quantity: 2 })
     await hauler.save([deleted('JobDumpsterFee', await hauler.now('JobDumpsterFee', fee))])
