@@ -1,4 +1,6 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { SavePreview } from '#shared/wire/save.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -14,17 +16,27 @@ export async function confirmDeletion(
   records: readonly TrackedRecord[],
   { question, name }: Pick<Deletion, 'question' | 'name'>,
 ): Promise<boolean> {
-  const { consequences, referring } = await store.previewDeletion(records)
-  const deleted = consequences.filter(({ operation }) => operation === 'delete')
+  const preview = await store.previewDeletion(records)
   return dialogs.confirmDeletion({
     question,
     name,
     when: 'atOnce',
-    alsoDeleted: [...groupBy(deleted, typeOf)].map(([type, own]) => countOf(own.length, nounOf(model, type))),
+    ...goingAlong(preview, model),
     follows: summarizeConsequences(
-      consequences.filter(({ operation }) => operation !== 'delete'),
+      preview.consequences.filter(({ operation }) => operation !== 'delete'),
       model,
     ),
-    referring: referring.map((each) => countOf(each.count, nounOf(model, typeOf(each)))),
   })
+}
+
+/** What is deleted together with records, and what stays and refers to them. */
+export function goingAlong(
+  { consequences, referring }: SavePreview,
+  model: Model,
+): Required<Pick<Deletion, 'alsoDeleted' | 'referring'>> {
+  const deleted = consequences.filter(({ operation }) => operation === 'delete')
+  return {
+    alsoDeleted: [...groupBy(deleted, typeOf)].map(([type, own]) => countOf(own.length, nounOf(model, type))),
+    referring: referring.map((each) => countOf(each.count, nounOf(model, typeOf(each)))),
+  }
 }

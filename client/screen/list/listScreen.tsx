@@ -67,7 +67,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
   const panel = 'panel' in opens ? opens.panel : null
   const { filter: filterFields = [] } = list
   const showsFilter = filterFields.some(isInForm) && list.showsFilter !== false
-  const hasHistory = entity.audited && list.showsHistory !== false
+  // A panel has it of its own.
+  const hasHistory = entity.audited && list.showsHistory !== false && panel === null
   const ownActions = hasHistory ? [historyAction<ListRow, C['entity']>(entity)] : []
   return observer(function ListScreen() {
     const app = useScreenContext()

@@ -66,7 +66,7 @@ const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecor
   const isPending = store.stateOf(note) !== 'unchanged'
   const remove = async (): Promise<void> => {
     const question = deleteNoteQuestion(note.text)
-    const deletion = { ...childDeletion(app, note, { question, of: screen.noun }), name: null }
+    const deletion = { ...(await childDeletion(app, note, { question, of: screen.noun })), name: null }
     if (await dialogs.confirmDeletion(deletion)) store.remove(note, 'Delete note')
   }
   return (

@@ -1,5 +1,6 @@
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { goingAlong } from '../../context/saving/confirmDeletion.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -10,15 +11,21 @@ interface ChildDeletionOptions {
   readonly of: string
 }
 
-/** The question before a child of a record is deleted, which takes effect with the record's Save. */
-export function childDeletion(
+/**
+ * The question before a child of a record is deleted, which takes effect with the record's Save, with what goes with it then (RC740). What
+ * cannot be asked now, or would be refused without the other edits of the record, is left to that Save.
+ */
+export async function childDeletion(
   { lookups, model, store }: Pick<ScreenContext, 'lookups' | 'model' | 'store'>,
   child: TrackedRecord,
   { question, of }: ChildDeletionOptions,
-): Deletion {
+): Promise<Deletion> {
+  const isNew = store.stateOf(child) === 'added'
+  const preview = isNew ? null : await store.previewDeletion([child]).catch(() => null)
   return {
     question,
     name: recordTitle(model, child.entityType.shortName, propertiesOf(child), lookups.title),
-    when: store.stateOf(child) === 'added' ? 'neverStored' : { savingOf: `the ${of}` },
+    ...(preview !== null && goingAlong(preview, model)),
+    when: isNew ? 'neverStored' : { savingOf: `the ${of}` },
   }
 }

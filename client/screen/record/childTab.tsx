@@ -169,7 +169,7 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
       run: async (context) => {
         const [child] = context.selected
         if (child === undefined) return
-        const deletion = childDeletion(app, child, {
+        const deletion = await childDeletion(app, child, {
           question: deletionQuestion(editor.noun),
           of: screen.noun,
         })

@@ -37,7 +37,7 @@ export function lineActions(app: ScreenContext, invoice: InvoiceRecord): readonl
   }
   const remove = async ({ selected: [line], clearSelection }: ActionContext<LineRecord>): Promise<void> => {
     if (line === undefined) return
-    const deletion = childDeletion(app, line, { question: messages.removeLine, of: 'invoice' })
+    const deletion = await childDeletion(app, line, { question: messages.removeLine, of: 'invoice' })
     if (!(await app.dialogs.confirmDeletion(deletion))) return
     clearSelection()
     removeLine(app, invoice, line)

@@ -21,6 +21,8 @@ const marginEditor = editorOf(Job, {
   noun: 'job margin',
   title: 'Margin Calculation Details',
   width: 1000,
+  // The dialog of the job has it.
+  showsHistory: false,
   form: [
     [
       { Part: MarginFigures },

@@ -265,7 +265,6 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Mark Complete': onSomeRows(EVERYBODY),
       UnComplete: onSomeRows(EVERYBODY),
       'Show All': always(EVERYBODY),
-      History: onRow(ADMIN),
       Delete: onRow(EVERYBODY),
     },
     edits: {

@@ -36,11 +36,11 @@ describe('The dialog of a record, on its list', () => {
   it('F-090 [ED6] offers Close until something is changed, then Cancel and Save', async () => {
     await sites.open('North Yard')
     await edited.element()
-    expect([edited.dialogButtons, edited.readField('Address')]).toEqual([['Close'], '9 Yard Rd'])
+    expect([edited.dialogButtons, edited.readField('Address')]).toEqual([['History', 'Close'], '9 Yard Rd'])
     await edited.setField('Note', 'Closed on Sundays')
-    expect(edited.dialogButtons).toEqual(['Cancel', 'Save And New', 'Save'])
+    expect(edited.dialogButtons).toEqual(['History', 'Cancel', 'Save And New', 'Save'])
     await edited.setField('Note', '')
-    expect(edited.dialogButtons).toEqual(['Close'])
+    expect(edited.dialogButtons).toEqual(['History', 'Close'])
     await edited.press('Close')
     await edited.goes()
     expect(saves()).toEqual([])
@@ -67,7 +67,7 @@ describe('The dialog of a record, on its list', () => {
     expect(sites.cells('Name')).toEqual(['North Yard', 'Landfill'])
     await sites.open('North Yard')
     await edited.element()
-    expect([edited.readField('Name'), edited.dialogButtons]).toEqual(['North Yard', ['Close']])
+    expect([edited.readField('Name'), edited.dialogButtons]).toEqual(['North Yard', ['History', 'Close']])
     expect(saves()).toEqual([])
   })
 

@@ -34,19 +34,19 @@ describe('The words of storing', () => {
 
   it('ED6 an editor whose edits stay pending says Done', async () => {
     act(() => void editRecord(app, requestOf(rateEditor)))
-    expect(await buttons()).toEqual(['Cancel', 'Done'])
+    expect(await buttons()).toEqual(['History', 'Cancel', 'Done'])
   })
 
   it('ED6 where the specification says Save nevertheless, a line beside it says what saves them', async () => {
     act(() => void editRecord(app, requestOf({ ...rateEditor, saysSave: true })))
-    expect(await buttons()).toEqual(['Cancel', 'Save'])
+    expect(await buttons()).toEqual(['History', 'Cancel', 'Save'])
     expect(screen.getByText('kept until you save the customer')).toBeTruthy()
   })
 
   it('ED6 an editor that stores says Save, once there is something to store', async () => {
     act(() => void editStoredRecord(app, rateEditor, rate()))
-    expect(await buttons()).toEqual(['Close'])
+    expect(await buttons()).toEqual(['History', 'Close'])
     act(() => void (rate().rate = 512))
-    expect(await buttons()).toEqual(['Cancel', 'Save'])
+    expect(await buttons()).toEqual(['History', 'Cancel', 'Save'])
   })
 })

@@ -165,9 +165,9 @@ describe('The panel beside a list', () => {
     await shownIs('Company 2')
     await pressButton('History')
     await screen.findByText('History of Company 2')
-    const subject = { and: [{ entityTypeName: 'DispatchNote' }, { entityId: { in: [2] } }] }
-    const asked = () => service.asked.find(({ resource }) => resource === 'AuditLogs')?.query
-    await waitFor(() => expect(asked()).toMatchObject({ where: subject }))
+    const subject = { entityTypeName: 'DispatchNote', entityIds: [2] }
+    const asked = () => service.asked.find(({ resource }) => resource === 'RecordHistory')?.query
+    await waitFor(() => expect(asked()).toMatchObject({ parameters: subject }))
   })
 
   it('F-080 shades the rows of notes that are marked as lost', () => {
