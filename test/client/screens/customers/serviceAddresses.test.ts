@@ -180,4 +180,15 @@ describe('The service addresses of a customer', () => {
     await expectEventually(() => addresses.rows).toEqual([])
     await expectEventually(() => stored()).toMatchObject({ deletedBy: 'Olive Office' })
   })
+
+  it('[RC740] B-12 say before what stays and refers to them, though it is deleted only with the Save', async () => {
+    const rental = await pages.company.rental({ customerId: 1, serviceAddressId: 11 })
+    await pages.company.edit('Rental', rental.id, { completed: '2037-11-26T15:00:00.000Z' })
+    await open()
+    await addresses.select('Barn')
+    await addresses.press('Delete')
+    await question(DELETE).reads('What refers to it and stays: 1 rental.')
+    await answer(DELETE, 'No')
+    expect(saves()).toEqual([])
+  })
 })
