@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
+import { useReturned } from '../../context/saving/bringBack.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
@@ -47,6 +48,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
     })
     const request = useScreenRequest(useCallback(() => model.search(), [model]))
     const search = useCallback(() => void request.make(), [request])
+    useReturned(search)
     useEffect(() => {
       search()
       return () => model.leave()

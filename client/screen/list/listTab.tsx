@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { useReturned } from '../../context/saving/bringBack.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { mayOpen } from '../../context/openScreens.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
@@ -98,6 +99,11 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     )
     const rowEditing = useRowEditing<ListRow>({ app, entity, columns })
     const request = useScreenRequest(useCallback(() => load(open), [open]))
+    useReturned(
+      useCallback(() => {
+        if (!open.model.isNew) reportErrorsOf(read(open), open.app.errors)
+      }, [open]),
+    )
     const foundProps = useFoundRows(list, { entity, columns, expand: options.expand })
     const { isNew } = model
     useEffect(() => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { dumpsterUsage, dumpsterUsageBanner, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery } from '#shared/inventory/queries.ts'
+import { useReturned } from '../../context/saving/bringBack.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
@@ -21,6 +22,7 @@ export const InventoryOverview = observer(function InventoryOverview() {
     useCallback(async () => setFound(await store.fetchResult(getInventoryInfoQuery)), [store]),
   )
   useEffect(() => void request.make(), [request])
+  useReturned(useCallback(() => void request.make(), [request]))
   const columns = useMemo(() => inventoryColumns(app), [app])
   const [selected, setSelected] = useState<InventoryInfo | null>(null)
   const select = async ([type]: readonly InventoryInfo[]): Promise<boolean> => {

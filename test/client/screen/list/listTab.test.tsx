@@ -5,6 +5,7 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
+import { bringBack } from '#client/context/saving/bringBack.ts'
 import { formSection } from '#client/form/FormSection.tsx'
 import { formTab } from '#client/screen/record/formTab.tsx'
 import { listTab } from '#client/screen/list/listTab.tsx'
@@ -109,6 +110,15 @@ describe('A tab with a list that is only shown', () => {
         query: expect.objectContaining({ parameters: { customerId: 7, deleted: true }, take: 2000 }),
       },
     ])
+  })
+
+  it('[LS600] is read again once something was brought back', async () => {
+    await open()
+    show(/Invoices/)
+    await waitFor(() => row(2))
+    jest.spyOn(app.api, 'post').mockResolvedValue({ entities: [], keyMappings: [], deletedKeys: [] })
+    await act(() => bringBack(app, 's-1'))
+    await waitFor(() => expect(asked()).toHaveLength(2))
   })
 
   it('[RC6] lists deleted records faded, and counts the others', async () => {
