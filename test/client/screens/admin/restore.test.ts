@@ -113,6 +113,21 @@ describe('B-08 What is restored from the history of a record', () => {
     expect(JSON.parse(String(log.at(-1)?.['data']))).toMatchObject({ Reason: 'Meant for another customer' })
   })
 
+  it('[HI741] is what a save deleted, which comes back with the next Save', async () => {
+    await pages.company.remove('ServiceAddress', 11)
+    await pages.open('/customers/1')
+    await main.press('More')
+    await main.press('History')
+    await expectEventually(async () => (await entries()).length).toBe(1)
+    expect(history.button('Restore This Version…')).toBe('enabled')
+    await history.press('Take Back This Save…')
+    await taken.reads('comes back')
+    await taken.press('Take Back')
+    await giveReason('Still used')
+    await main.press('Save')
+    await expectEventually(() => pages.company.row('ServiceAddress', 11)).toMatchObject({ deleted: null })
+  })
+
   it('[HI742] is seen first as it was, beside what it is now and at another moment', async () => {
     await openHistory()
     fireEvent.click((await entries())[1] ?? document.body)
