@@ -12,6 +12,7 @@ const PROGRAMS = [
   'backup',
   'restore',
   'export',
+  'import',
   'seed',
   'read',
   'files/program',

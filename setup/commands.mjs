@@ -22,6 +22,7 @@ const commands = {
   build,
   check,
   export: program('export'),
+  import: program('import'),
   mutate,
   restore: program('restore'),
   screens,

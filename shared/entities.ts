@@ -15,6 +15,9 @@ import { Statement } from './customers/Statement.ts'
 import { DispatchNote } from './dispatch/DispatchNote.ts'
 import { dispatchNoteRules } from './dispatch/dispatchNoteRules.ts'
 import { Driver } from './dispatch/Driver.ts'
+import { ExternalId } from './importing/ExternalId.ts'
+import { Import } from './importing/Import.ts'
+import { ImportRow } from './importing/ImportRow.ts'
 import { Dumpster } from './inventory/Dumpster.ts'
 import { DumpsterCategory } from './inventory/DumpsterCategory.ts'
 import { DumpsterInventory } from './inventory/DumpsterInventory.ts'
@@ -97,7 +100,10 @@ export const entities = {
   DumpsterLocation,
   EmailMessage,
   EventLog,
+  ExternalId,
   FuelRatePercentage,
+  Import,
+  ImportRow,
   Invoice,
   InvoiceCommunication,
   InvoiceLine,

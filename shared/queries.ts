@@ -2,6 +2,7 @@ import * as accounting from './accounting/queries.ts'
 import * as auditing from './auditing/queries.ts'
 import * as customers from './customers/queries.ts'
 import * as dispatch from './dispatch/queries.ts'
+import * as importing from './importing/queries.ts'
 import * as inventory from './inventory/queries.ts'
 import * as invoicing from './invoicing/queries.ts'
 import * as jobs from './jobs/queries.ts'
@@ -21,6 +22,7 @@ export const queryContracts: readonly QueryContract[] = [
   auditing,
   customers,
   dispatch,
+  importing,
   inventory,
   invoicing,
   jobs,

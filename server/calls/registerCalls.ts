@@ -14,6 +14,7 @@ import type { Presence } from '../live/Presence.ts'
 import type { GreatPlains } from '../greatPlains/GreatPlains.ts'
 import type { ReadDashboard } from '../reports/dashboardContent.ts'
 import type { Reports } from '../reports/Reports.ts'
+import type { Imports } from '../import/Imports.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { ticketCall } from './account/ticketCall.ts'
 import type { Call } from './Call.ts'
@@ -27,6 +28,7 @@ import { emailQueueCalls } from './mailbox/emailQueueCalls.ts'
 import { presenceCall } from './live/presenceCall.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { geoCalls } from './geo/geoCalls.ts'
+import { importCalls } from './import/importCalls.ts'
 import { registerCall } from './registerCall.ts'
 import { quickBooksCalls } from './quickBooks/quickBooksCalls.ts'
 import { reportCalls } from './report/reportCalls.ts'
@@ -61,6 +63,7 @@ export interface CallDependencies {
   readonly quickBooks: QuickBooks
   readonly mailbox: Mailbox
   readonly presence: Pick<Presence, 'say'>
+  readonly imports: Imports
   /** Where and how exports are prepared. */
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
   /** The server's clock: an instant. */
@@ -114,5 +117,6 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...emailQueueCalls(dependencies.saves),
     ...mailboxCalls(dependencies.mailbox),
     presenceCall(dependencies.model, dependencies.presence),
+    ...importCalls(dependencies.imports),
   ]
 }

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import type { AuditNote } from '#shared/auditing/AuditLog.ts'
 import type { SavingUser } from './pipeline/change.ts'
 import { performSave, type PerformedSave } from './pipeline/performSave.ts'
 import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
@@ -18,13 +19,20 @@ export async function runSave<T>(
   context: SaveContext,
   user: SavingUser,
   work: (records: Records, context: RuleContext) => Promise<T>,
+  { saveId = randomUUID(), note = {} }: SaveDescription = {},
 ): Promise<T> {
-  const save = serverSave(context, user, randomUUID())
+  const save = { ...serverSave(context, user, saveId), note }
   const { outcome, changeSet } = await context.database.transaction((transaction) =>
     perform(save, { transaction, dialect: context.database.dialect }, work),
   )
   void publish(context, changeSet)
   return outcome
+}
+
+/** What the audit log says of a save besides its changes; several saves of one work have the same id. */
+interface SaveDescription {
+  readonly saveId?: string
+  readonly note?: AuditNote
 }
 
 /** A request that is executed once, however often it is sent (SV141). */

@@ -14,3 +14,8 @@ export function nestsDeeper(json: unknown, levels: number): boolean {
   }
   return true
 }
+
+/** Is this an array of texts? */
+export function isStringArray(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}

@@ -8,7 +8,7 @@ const entities: readonly EntityDeclaration[] = Object.values(rolloffModel.entiti
 /** Of which entities the records may be read, added, changed and deleted by whom. */
 const RECORDS: Readonly<Record<string, string>> = {
   'administer administer administer administer': 'ReportSchedule ReportScheduleRecipient TimeEntry UserRole',
-  'administer nobody nobody nobody': 'AuditLog EventLog SavedView',
+  'administer nobody nobody nobody': 'AuditLog EventLog ExternalId Import ImportRow SavedView',
   'scheduleJobs nobody nobody nobody': 'ReportedWork',
   'signedIn administer administer administer':
     'CreditCard DumpsterCategory DumpsterFeeType DumpsterFeeTypeDumpsterLink SalesPerson StorageDumpSiteDumpsterLink TimeType TonExpense User',

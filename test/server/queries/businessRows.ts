@@ -43,6 +43,36 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
       },
     ],
   ],
+  [
+    'Import',
+    [
+      {
+        id: 1,
+        fileName: 'customers.csv',
+        kind: 'customers',
+        source: 'Other system',
+        status: 'Done',
+        headings: '["Name"]',
+        choices: '{}',
+        leftOut: '[]',
+      },
+    ],
+  ],
+  ['ImportRow', [{ id: 1, importId: 1, rowNumber: 2, cells: '["Acme"]', outcome: 'Added' }]],
+  [
+    'ExternalId',
+    [
+      {
+        id: 1,
+        source: 'Other system',
+        entityTypeName: 'Customer',
+        entityId: 1,
+        externalId: 'Acme',
+        importRowId: 1,
+        isAdded: true,
+      },
+    ],
+  ],
   ['ReportSchedule', [{ id: 1, report: 'Saved list', savedViewId: 1, nextRun: '2025-06-09T10:00:00.000Z' }]],
   ['TonExpense', [{ id: 1, name: 'Landfill', amount: 48.5 }]],
   ['DumpsterFeeType', [{ id: 1, name: 'Mattress', price: 25 }]],

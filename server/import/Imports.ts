@@ -1,0 +1,162 @@
+import { can } from '#shared/access/can.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { readChoices } from '#shared/importing/choices.ts'
+import type { Import } from '#shared/importing/Import.ts'
+import { importKind } from '#shared/importing/importKinds.ts'
+import type { ImportDecision, ImportState } from '#shared/importing/ImportState.ts'
+import { proposeMapping } from '#shared/importing/proposeMapping.ts'
+import { getEntity } from '#shared/model/model.ts'
+import { BadRequest, NotAllowed, NotFound } from '../kernel/errors.ts'
+import { readImport, readImportRows } from '../reads/importing/readImport.ts'
+import type { SavingUser } from '../save/pipeline/change.ts'
+import type { SaveContext } from '../save/pipeline/Save.ts'
+import { runSave } from '../save/runSave.ts'
+import { stateOf } from './importState.ts'
+import { readSession, type ImportSession } from './ImportSession.ts'
+import { NO_CHOICES, prepareImport, type SentFile } from './prepareImport.ts'
+import { entitiesOf, storeRows, type StorableRow } from './storeRows.ts'
+import { takeBackRows } from './takeBackRows.ts'
+
+/** How many rows one save stores: others wait for it no longer than for a save of a person. */
+const ROWS_OF_SAVE = 25
+
+/**
+ * The imports of a company. An import is gone on with a part at a time, by whoever asks for the next part: all that is known of it is in
+ * the database, so that it stops when nobody asks and goes on from there (IM813).
+ */
+export class Imports {
+  readonly #saves: SaveContext
+  /** The import that was worked on last, so that its plan is not made anew for each part. */
+  #last: ImportSession | null = null
+
+  constructor(saves: SaveContext) {
+    this.#saves = saves
+  }
+
+  /** Reads a file; nothing of it is stored in the company yet. Throws BadRequest and TooLarge. */
+  async prepare(user: SavingUser, file: SentFile): Promise<ImportState> {
+    return this.state(await prepareImport(this.#saves, user, file))
+  }
+
+  /** What an import would do, or did. Throws NotFound. */
+  async state(id: number): Promise<ImportState> {
+    this.#last = await readSession(this.#saves, await this.#read(id))
+    return stateOf(this.#last)
+  }
+
+  /**
+   * Changes what was decided about an import; rows that were refused wait again. With another kind its columns are proposed anew. Throws
+   * NotFound, and BadRequest for one that was taken back.
+   */
+  async choose(
+    user: SavingUser,
+    id: number,
+    { kind, choices, source }: ImportDecision,
+  ): Promise<ImportState> {
+    const stored = await this.#open(id)
+    const session = kind === undefined || kind === stored.kind ? null : await readSession(this.#saves, stored)
+    const decided =
+      session === null || kind === undefined
+        ? (choices ?? readChoices(stored.choices))
+        : { ...NO_CHOICES, mapping: proposeMapping(importKind(kind), session.table) }
+    const rows = await readImportRows(this.#saves.database, id)
+    const refused = rows.filter(({ outcome }) => outcome === 'Refused').map((row) => row.id)
+    await runSave(this.#saves, user, async (records) => {
+      const [current] = await records.findForUpdate('Import', 'id', [id])
+      if (current === undefined) throw new NotFound(`There is no import ${id}.`, 'id')
+      for (const row of await records.findForUpdate('ImportRow', 'id', refused))
+        records.change('ImportRow', row, { outcome: null, message: null })
+      records.change('Import', current, {
+        choices: JSON.stringify(decided),
+        refusedCount: 0,
+        ...(kind !== undefined && { kind }),
+        ...(source !== undefined && { source }),
+      })
+    })
+    return this.state(id)
+  }
+
+  /**
+   * Stores the rows that are ready, for so long or until all are; returns how far it is. Throws NotFound, NotAllowed where the user may
+   * not change what the rows have, and BadRequest for an import that was taken back.
+   */
+  async continue(user: SavingUser, id: number, milliseconds: number): Promise<ImportState> {
+    const stored = await this.#open(id)
+    const session = await this.#sessionOf(stored)
+    const ready = session.rows.filter(
+      ({ stored: row, planned }) => row.outcome === null && planned.state === 'ready',
+    )
+    refuseForbidden(
+      user,
+      ready.map(({ planned }) => planned),
+    )
+    const run = { saves: this.#saves, user, import: stored, mode: readChoices(stored.choices).mode }
+    const end = performance.now() + milliseconds
+    let next = 0
+    while (next < ready.length && performance.now() < end) {
+      const rows = ready.slice(next, next + ROWS_OF_SAVE)
+      await storeRows(
+        run,
+        rows.map((row): StorableRow => ({ ...row.planned, id: row.stored.id })),
+      )
+      next += rows.length
+    }
+    if (next < ready.length) return this.#progress(session)
+    await this.#setStatus(user, id, 'Done')
+    return this.state(id)
+  }
+
+  /** Takes an import back for so long or until all is; what something was built on is kept and named (IM816). Throws NotFound. */
+  async takeBack(user: SavingUser, id: number, milliseconds: number): Promise<ImportState> {
+    const stored = await this.#read(id)
+    const isDone = await takeBackRows({ saves: this.#saves, user, import: stored }, milliseconds)
+    if (isDone) await this.#setStatus(user, id, 'Taken back')
+    return this.state(id)
+  }
+
+  async #progress(session: ImportSession): Promise<ImportState> {
+    const stored = await this.#read(session.import.id)
+    const outcomes = new Map(
+      (await readImportRows(this.#saves.database, stored.id)).map((row) => [row.id, row]),
+    )
+    const rows = session.rows.map((row) => ({ ...row, stored: outcomes.get(row.stored.id) ?? row.stored }))
+    this.#last = { ...session, import: stored, rows }
+    return stateOf(this.#last)
+  }
+
+  async #sessionOf(stored: Import): Promise<ImportSession> {
+    const last = this.#last
+    const isSame = last?.import.id === stored.id && last.import.rowVersion === stored.rowVersion
+    return isSame ? last : readSession(this.#saves, stored)
+  }
+
+  async #setStatus(user: SavingUser, id: number, status: Import['status']): Promise<void> {
+    await runSave(this.#saves, user, async (records) => {
+      for (const found of await records.findForUpdate('Import', 'id', [id]))
+        records.change('Import', found, { status })
+    })
+  }
+
+  async #open(id: number): Promise<Import> {
+    const stored = await this.#read(id)
+    if (stored.status === 'Taken back')
+      throw new BadRequest('This import was taken back. Read the file again.', 'id')
+    return stored
+  }
+
+  async #read(id: number): Promise<Import> {
+    const stored = await readImport(this.#saves.database, id)
+    if (stored === undefined) throw new NotFound(`There is no import ${id}.`, 'id')
+    return stored
+  }
+}
+
+/** Whoever imports records may add and change such records (IM812). */
+function refuseForbidden(user: SavingUser, rows: Parameters<typeof entitiesOf>[0]): void {
+  for (const name of entitiesOf(rows)) {
+    const entity = getEntity(rolloffModel, name)
+    if (!can(user, 'create', entity) || !can(user, 'update', entity))
+      if (entity.access.update !== 'nobody' || !can(user, 'create', entity))
+        throw new NotAllowed(`You may not add and change records of the kind ${entity.caption}.`, 'id')
+  }
+}

@@ -1,0 +1,128 @@
+import { rolloffModel } from '#shared/entities.ts'
+import type { Import } from '#shared/importing/Import.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import type { AnyRecord } from '#shared/model/model.ts'
+import type { EntityName } from '#shared/model/product.ts'
+import { recordName } from '#shared/model/recordTitle.ts'
+import { readBuiltOn, readRowsToTakeBack } from '../reads/importing/readBuiltOn.ts'
+import type { SavingUser } from '../save/pipeline/change.ts'
+import type { SaveContext } from '../save/pipeline/Save.ts'
+import { runSave } from '../save/runSave.ts'
+import type { Records, Stored } from '../save/work/records.ts'
+import type { ChangedRecord } from './RowWriter.ts'
+import { isRefusal, reasonOf, saveIdOf } from './storeRows.ts'
+
+interface TakingBack {
+  readonly saves: SaveContext
+  readonly user: SavingUser
+  readonly import: Pick<Import, 'id' | 'fileName'>
+}
+
+const ROWS_OF_SAVE = 25
+
+/**
+ * Takes back what rows of an import stored, the last ones first, for so long (IM816): what they added is deleted, what they changed gets
+ * its former values, by all rules. Returns whether all rows were tried.
+ */
+export async function takeBackRows(run: TakingBack, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds
+  const ids = await readRowsToTakeBack(run.saves.database, run.import.id)
+  for (let next = 0; next < ids.length; next += ROWS_OF_SAVE) {
+    if (performance.now() > end) return false
+    await takeBack(run, ids.slice(next, next + ROWS_OF_SAVE))
+  }
+  return true
+}
+
+async function takeBack(run: TakingBack, ids: readonly number[]): Promise<void> {
+  try {
+    await save(run, (records) => takeBackAll(run, records, ids))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (ids.length > 1) {
+      const middle = Math.ceil(ids.length / 2)
+      await takeBack(run, ids.slice(0, middle))
+      await takeBack(run, ids.slice(middle))
+      return
+    }
+    await save(run, async (records) => {
+      for (const row of await records.findForUpdate('ImportRow', 'id', ids))
+        records.change('ImportRow', row, { outcome: 'Kept', message: reasonOf(error) })
+    })
+  }
+}
+
+function save(
+  { saves, user, import: { id, fileName } }: TakingBack,
+  work: (records: Records) => Promise<void>,
+) {
+  const note = { Reason: `Import of ${fileName} taken back` }
+  return runSave(saves, user, work, { saveId: `${saveIdOf(id)}-back`, note })
+}
+
+async function takeBackAll(run: TakingBack, records: Records, ids: readonly number[]): Promise<void> {
+  const rows = await records.findForUpdate('ImportRow', 'id', ids)
+  const external = await records.findForUpdate('ExternalId', 'importRowId', ids)
+  const added = external.filter(({ isAdded }) => isAdded)
+  const builtOn = await readBuiltOn(run.saves.database, saveIdOf(run.import.id), added)
+  const gone = new Set<string>()
+  for (const row of rows.toSorted((a, b) => b.rowNumber - a.rowNumber)) {
+    const own = added.filter(({ importRowId }) => importRowId === row.id)
+    const keys = new Set(own.map(keyOf))
+    const reason = own
+      .flatMap((record) => builtOn.get(keyOf(record)) ?? [])
+      .find(({ by }) => by === null || !(gone.has(by) || keys.has(by)))
+    if (reason !== undefined) {
+      records.change('ImportRow', row, { outcome: 'Kept', message: reason.sentence })
+      continue
+    }
+    for (const key of keys) gone.add(key)
+    for (const each of external) if (each.importRowId === row.id) records.remove('ExternalId', each)
+    await removeAdded(records, own)
+    const kept = await restoreChanged(records, row)
+    records.change('ImportRow', row, {
+      outcome: kept === null ? 'Taken back' : 'Kept',
+      message: kept,
+      changed: null,
+    })
+  }
+}
+
+async function removeAdded(records: Records, added: readonly Stored<'ExternalId'>[]): Promise<void> {
+  for (const { entityTypeName, entityId } of added.toReversed()) {
+    const entity = nameOf(entityTypeName)
+    for (const record of await records.unit.findForUpdate(entity, 'id', [entityId]))
+      if (isBlank(record['deleted'])) records.unit.remove(entity, record)
+  }
+}
+
+/** Puts former values back where they are still those that the import stored; returns what was changed since. */
+async function restoreChanged(records: Records, row: Stored<'ImportRow'>): Promise<string | null> {
+  if (row.changed === null) return null
+  const changedSince: string[] = []
+  // The import stored the text in this form.
+  for (const { entity, id, before, after } of JSON.parse(row.changed) as readonly ChangedRecord[]) {
+    const [record] = await records.unit.findForUpdate(entity, 'id', [id])
+    if (record === undefined || !isBlank(record['deleted'])) continue
+    const values = Object.fromEntries(Object.entries(before).filter(([name]) => record[name] === after[name]))
+    if (Object.keys(values).length > 0) records.unit.change(entity, record, values)
+    if (Object.keys(values).length < Object.keys(before).length) changedSince.push(titleOf(entity, record))
+  }
+  return changedSince.length === 0 ? null : `${changedSince.join(', ')}: changed since, and so left as it is`
+}
+
+function titleOf(entity: string, record: AnyRecord): string {
+  return recordName(rolloffModel, entity, record)
+}
+
+function keyOf({
+  entityTypeName,
+  entityId,
+}: Pick<Stored<'ExternalId'>, 'entityTypeName' | 'entityId'>): string {
+  return `${entityTypeName}|${entityId}`
+}
+
+/** The name is that of an entity that was added by it. */
+function nameOf(entityTypeName: string): EntityName {
+  return entityTypeName as EntityName
+}

@@ -1,0 +1,37 @@
+import { Import } from '#shared/importing/Import.ts'
+import { ImportRow } from '#shared/importing/ImportRow.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
+import { columnsOf } from '../../database/selection.ts'
+import { readRecords } from '../readRecords.ts'
+
+const ROW = columnsOf(ImportRow, '', 'id', 'rowNumber', 'cells', 'outcome', 'message')
+const CHOICES = columnsOf(Import, '', 'choices')
+
+export type StoredImportRow = RowOf<typeof ROW.columns>
+
+/** An import; undefined for none with this key. */
+export async function readImport(database: Queryable, id: number): Promise<Import | undefined> {
+  const [found] = await readRecords(database, 'Import', 'id', [id])
+  return found
+}
+
+/** The rows of an import, in their order. */
+export function readImportRows(database: Queryable, importId: number): Promise<readonly StoredImportRow[]> {
+  return readRows(database, ROWS, { importId }, ROW.columns)
+}
+
+const ROWS = `SELECT ${ROW.sql} FROM [ImportRow] WHERE [importId] = :importId ORDER BY [rowNumber]`
+
+/** What was decided about the last file of this kind with the same headings; null for none. */
+export async function readFormerChoices(
+  database: Queryable,
+  { kind, headings }: Pick<Import, 'kind' | 'headings'>,
+): Promise<string | null> {
+  const [last] = await readRows(database, LAST_CHOICES, { kind, headings }, CHOICES.columns)
+  return last?.choices ?? null
+}
+
+const LAST_CHOICES = `
+  SELECT ${CHOICES.sql} FROM [Import]
+  WHERE [id] = (SELECT MAX([id]) FROM [Import] WHERE [kind] = :kind AND [headings] = :headings)`

@@ -1,0 +1,19 @@
+/** What a cell says: a value, null for nothing, or why it cannot be read, with what would make it readable. */
+export type Reading<T> = { readonly value: T | null } | Unreadable
+
+/** Why a cell cannot be read. */
+export interface Unreadable {
+  readonly problem: string
+  /** What may have been meant; nothing is put in its place until somebody says so. */
+  readonly suggestion: string | null
+}
+
+export const NOTHING = { value: null } as const
+
+export function unreadable(problem: string, suggestion: string | null = null): Unreadable {
+  return { problem, suggestion }
+}
+
+export function isUnreadable(reading: Reading<unknown>): reading is Unreadable {
+  return 'problem' in reading
+}
