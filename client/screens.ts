@@ -163,6 +163,13 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/admin/recycleBin.ts')).RecycleBin,
     },
     {
+      path: 'admin/import/:id?',
+      title: 'Import',
+      about: 'Customers, dumpsters and prices from files of other systems.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/admin/import/ImportScreen.tsx')).ImportScreen,
+    },
+    {
       path: 'admin/data-export',
       title: 'Data Export',
       about: 'All records and photos of the company in one file.',

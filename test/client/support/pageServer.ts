@@ -9,6 +9,8 @@ import { createServices } from '#server/app/createServices.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
 import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
+import { prepareImportRoute } from '#server/calls/import/prepareImportRoute.ts'
+import { Imports } from '#server/import/Imports.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
@@ -56,7 +58,9 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   const verifyToken = (name: string) => Promise.resolve({ name })
   requireSignIn(app, { verifyToken, accountClaim: 'name', users, tickets })
   await currentUserCall(app)
-  registerCalls(app, { ...dependencies, ...services, tickets })
+  const imports = new Imports(services.saves)
+  registerCalls(app, { ...dependencies, ...services, tickets, imports })
+  await app.register(prepareImportRoute, { imports, receiving: path.join(folder, 'uploads') })
   await app.register(savePhotoRoute, {
     saves: services.saves,
     files: services.files,

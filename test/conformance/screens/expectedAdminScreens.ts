@@ -51,6 +51,15 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     actions: { 'Whole Save': onRow(ADMIN), Undelete: onRow(ADMIN) },
   },
   {
+    path: 'admin/import/:id?',
+    address: () => '/admin/import',
+    heading: /^Import$/,
+    roles: ADMIN,
+    list: 'Import',
+    isEmpty: true,
+    actions: { Open: onRow(ADMIN) },
+  },
+  {
     path: 'admin/data-export',
     address: () => '/admin/data-export',
     heading: /^Data Export$/,

@@ -1,0 +1,29 @@
+import type { ImportDecision, ImportState } from '#shared/importing/ImportState.ts'
+import type { ApiClient } from './ApiClient.ts'
+
+/** Sends a file and returns what its import would do. Throws ApiError. */
+export async function sendImportFile(api: ApiClient, file: File): Promise<ImportState> {
+  const form = new FormData()
+  form.append('file', file)
+  // The server answers with the import.
+  return (await api.upload('/api/imports', form)) as ImportState
+}
+
+/** An import as it is now. Throws ApiError. */
+export function fetchImport(api: ApiClient, id: number): Promise<ImportState> {
+  return api.get(`/api/imports/${id}`)
+}
+
+/** Decides about an import. Throws ApiError. */
+export function decideImport(api: ApiClient, id: number, decision: ImportDecision): Promise<ImportState> {
+  return api.post(`/api/imports/${id}/choices`, decision)
+}
+
+/** Imports for a second, or takes back for a second. Throws ApiError. */
+export function goOnWithImport(
+  api: ApiClient,
+  id: number,
+  work: 'continue' | 'take-back',
+): Promise<ImportState> {
+  return api.post(`/api/imports/${id}/${work}`)
+}

@@ -1,0 +1,145 @@
+import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { DoubleDecision, ImportChoices, Replacement } from '#shared/importing/ImportPlan.ts'
+import type { ImportDecision, ImportState, ProblemGroup } from '#shared/importing/ImportState.ts'
+import { decideImport, fetchImport, goOnWithImport } from '../../../api/imports.ts'
+import type { ScreenContext } from '../../../context/ScreenContext.ts'
+
+type Work = 'continue' | 'take-back'
+
+/** An import on its page: what it would do, what is put in the place of its texts, and how far it is (IM800 to IM816). */
+export class ImportModel {
+  /** Null until it is read. */
+  state: ImportState | null = null
+  /** What runs now, a second at a time. */
+  work: Work | null = null
+  /** Whether the server is asked for something. */
+  isBusy = false
+  /** What was typed in the place of a text and is not applied yet. */
+  readonly typed = observable.map<string, string>()
+  readonly #app: Pick<ScreenContext, 'api' | 'errors'>
+  readonly #id: number
+  #isStopped = false
+
+  constructor(app: Pick<ScreenContext, 'api' | 'errors'>, id: number) {
+    this.#app = app
+    this.#id = id
+    makeObservable(this, { state: observableRef, work: observable, isBusy: observable })
+  }
+
+  load(): Promise<void> {
+    return this.#ask(() => fetchImport(this.#app.api, this.#id))
+  }
+
+  decide(decision: ImportDecision): Promise<void> {
+    return this.#ask(() => decideImport(this.#app.api, this.#id, decision))
+  }
+
+  change(more: Partial<ImportChoices>): Promise<void> {
+    const { state } = this
+    return state === null ? Promise.resolve() : this.decide({ choices: { ...state.choices, ...more } })
+  }
+
+  /** What a heading becomes; an empty name is nothing. A column that takes one is taken from its former heading. */
+  map(heading: string, name: string, isMany: boolean): Promise<void> {
+    const others = Object.entries(this.state?.choices.mapping ?? {}).filter(
+      ([other, column]) => other !== heading && (isMany || column !== name),
+    )
+    const own = name === '' ? [] : [[heading, name] as const]
+    return this.change({ mapping: Object.fromEntries([...others, ...own]) })
+  }
+
+  /** Puts what was typed in the place of the texts. */
+  async applyTyped(): Promise<void> {
+    const groups = this.state?.problems ?? []
+    const replacements = groups.flatMap((group) => {
+      const by = this.typed.get(keyOfGroup(group))
+      return by === undefined ? [] : replacementsOf(group, by)
+    })
+    await this.#replace(replacements)
+    runInAction(() => this.typed.clear())
+  }
+
+  /** Puts all suggestions in. */
+  useSuggestions(): Promise<void> {
+    const groups = this.state?.problems ?? []
+    return this.#replace(
+      groups.flatMap((group) => (group.suggestion === null ? [] : replacementsOf(group, group.suggestion))),
+    )
+  }
+
+  /** Leaves the rows with a text out. */
+  leaveOut(group: ProblemGroup): Promise<void> {
+    if (group.heading !== null && group.text !== '') return this.#replace(replacementsOf(group, null))
+    return this.change({
+      decisions: [
+        ...this.#decisions(group.rows),
+        ...group.rows.map((row) => ({ row, decision: 'skip' as const })),
+      ],
+    })
+  }
+
+  decideDouble(row: number, decision: DoubleDecision): Promise<void> {
+    return this.change({ decisions: [...this.#decisions([row]), { row, decision }] })
+  }
+
+  /** Imports, or takes back, until it is done or stopped. */
+  async run(work: Work): Promise<void> {
+    this.#isStopped = false
+    runInAction(() => (this.work = work))
+    try {
+      while (!this.#isStopped && this.isUnfinished(work)) {
+        const state = await goOnWithImport(this.#app.api, this.#id, work)
+        runInAction(() => (this.state = state))
+      }
+    } catch (error) {
+      this.#app.errors.report(error)
+    } finally {
+      runInAction(() => (this.work = null))
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  isUnfinished(work: Work): boolean {
+    if (this.state === null) return false
+    const { status, counts } = this.state
+    return work === 'continue' ? counts.ready > 0 : status !== 'Taken back'
+  }
+
+  #decisions(rows: readonly number[]): ImportChoices['decisions'] {
+    return (this.state?.choices.decisions ?? []).filter(({ row }) => !rows.includes(row))
+  }
+
+  #replace(added: readonly Replacement[]): Promise<void> {
+    const isReplaced = (one: Replacement): boolean =>
+      added.some(({ heading, text, row }) => heading === one.heading && text === one.text && row === one.row)
+    const kept = (this.state?.choices.replacements ?? []).filter((one) => !isReplaced(one))
+    return this.change({ replacements: [...kept, ...added] })
+  }
+
+  async #ask(ask: () => Promise<ImportState>): Promise<void> {
+    runInAction(() => (this.isBusy = true))
+    try {
+      const state = await ask()
+      runInAction(() => (this.state = state))
+    } catch (error) {
+      this.#app.errors.report(error)
+    } finally {
+      runInAction(() => (this.isBusy = false))
+    }
+  }
+}
+
+/** What tells a group of problems from the others. */
+export function keyOfGroup({ heading, text, problem, rows }: ProblemGroup): string {
+  return JSON.stringify([heading, text, problem, text === '' ? rows[0] : null])
+}
+
+/** In all rows that have the text; what is missing is written row by row. */
+function replacementsOf({ heading, text, rows }: ProblemGroup, by: string | null): readonly Replacement[] {
+  if (heading === null) return []
+  const [row] = rows
+  return [{ heading, text, by, ...(text === '' && row !== undefined && { row }) }]
+}

@@ -1,0 +1,9 @@
+import { useParams } from 'react-router'
+import { ImportList } from './imports.tsx'
+import { ImportPage } from './ImportPage.tsx'
+
+/** `/admin/import`: all imports, or the one that the address names. */
+export function ImportScreen() {
+  const { id } = useParams()
+  return id === undefined ? <ImportList /> : <ImportPage key={id} id={Number(id)} />
+}

@@ -1,0 +1,85 @@
+import { fireEvent } from '@testing-library/dom'
+import { expectEventually } from '#test/support/eventually.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { answer, main } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+
+const FILE = 'Company;Main Phone;Terms\nBest Roofing;616-555-0123;NET30\nOther;;\nShed Co;555-0199;COD\n'
+
+const pages = servePages()
+
+/** Sends a file as the page does, in a form; returns the key of its import. */
+async function sendFile(name: string, content: string): Promise<number> {
+  const boundary = 'a-boundary'
+  const { statusCode, payload } = await pages.company.server.inject({
+    method: 'POST',
+    url: '/api/imports',
+    headers: {
+      authorization: 'Bearer ann',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: [
+      `--${boundary}`,
+      `Content-Disposition: form-data; name="file"; filename="${name}"`,
+      'Content-Type: text/csv',
+      '',
+      content,
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
+  })
+  expect(statusCode).toBe(200)
+  const state: unknown = JSON.parse(payload)
+  return Number(Object(state).id)
+}
+
+async function pageElement<E extends Element>(selector: string): Promise<E> {
+  await expectEventually(() => document.querySelector(selector)).not.toBeNull()
+  const found = document.querySelector<E>(selector)
+  if (found === null) throw new Error(`There is no ${selector} on the page.`)
+  return found
+}
+
+it('[IM803] [IM813] a file is mended, imported and taken back on its page', async () => {
+  const id = await sendFile('customers.csv', FILE)
+  await pages.open(`/admin/import/${id}`)
+  await expectEventually(() => main.text).toContain('Import 1 Row')
+  expect(main.text).toContain('May beSame')
+  expect(main.text).toContain('customer 2, Other')
+  expect(main.text).toContain('Enter a phone number with area code like (616) 555-0123')
+
+  fireEvent.change(await pageElement('[aria-label="Instead of COD in Terms, row 4"]'), {
+    target: { value: 'Due on receipt' },
+  })
+  await main.press('Apply')
+  await expectEventually(() => main.text).not.toContain('COD in Terms')
+  await main.press('Use 1 Suggestion')
+  await expectEventually(() => main.text).toContain('Import 2 Rows')
+  await main.press('Merge All')
+  await expectEventually(() => main.text).toContain('Import 3 Rows')
+  await main.press('Import 3 Rows')
+  await expectEventually(() => main.text).toContain('Done')
+  const { company } = pages
+  await expectEventually(async () =>
+    (await company.rows('Customer')).map(({ companyName, phone, paymentTerms }) => [
+      companyName,
+      phone,
+      paymentTerms,
+    ]),
+  ).toEqual([
+    ['Acme', null, null],
+    ['Other', null, null],
+    ['Best Roofing', '(616) 555-0123', 'Net 30'],
+    ['Shed Co', '(616) 555-0199', 'Due on receipt'],
+  ])
+
+  await main.press('Take Back')
+  await answer(
+    'What this import added is deleted, and what it changed gets its former values. What somebody has worked with since is kept. Take it back?',
+    'Yes',
+  )
+  await expectEventually(() => main.text).toContain('Taken back')
+  expect((await company.rows('Customer')).filter(({ deleted }) => deleted === null)).toHaveLength(2)
+  await pages.open('/admin/import')
+  await expectEventually(() => list('Import').cells('Status')).toEqual(['Taken back'])
+})
