@@ -163,7 +163,7 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/admin/recycleBin.ts')).RecycleBin,
     },
     {
-      path: 'admin/import/:id?',
+      path: 'admin/import/:page?',
       title: 'Import',
       about: 'Customers, dumpsters and prices from files of other systems.',
       needs: permissions.administer,

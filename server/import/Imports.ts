@@ -7,14 +7,15 @@ import type { ImportDecision, ImportState } from '#shared/importing/ImportState.
 import { proposeMapping } from '#shared/importing/proposeMapping.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { BadRequest, NotAllowed, NotFound } from '../kernel/errors.ts'
-import { readImport, readImportRows } from '../reads/importing/readImport.ts'
+import { Pacer } from '../kernel/Pacer.ts'
+import { readImport, readRefusedRows } from '../reads/importing/readImport.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import { stateOf } from './importState.ts'
 import { readSession, type ImportSession } from './ImportSession.ts'
 import { NO_CHOICES, prepareImport, type SentFile } from './prepareImport.ts'
-import { entitiesOf, storeRows, type StorableRow } from './storeRows.ts'
+import { entitiesOf, storeRows, type RowOutcome } from './storeRows.ts'
 import { takeBackRows } from './takeBackRows.ts'
 
 /** How many rows one save stores: others wait for it no longer than for a save of a person. */
@@ -59,8 +60,7 @@ export class Imports {
       session === null || kind === undefined
         ? (choices ?? readChoices(stored.choices))
         : { ...NO_CHOICES, mapping: proposeMapping(importKind(kind), session.table) }
-    const rows = await readImportRows(this.#saves.database, id)
-    const refused = rows.filter(({ outcome }) => outcome === 'Refused').map((row) => row.id)
+    const refused = await readRefusedRows(this.#saves.database, id)
     await runSave(this.#saves, user, async (records) => {
       const [current] = await records.findForUpdate('Import', 'id', [id])
       if (current === undefined) throw new NotFound(`There is no import ${id}.`, 'id')
@@ -91,17 +91,19 @@ export class Imports {
       ready.map(({ planned }) => planned),
     )
     const run = { saves: this.#saves, user, import: stored, mode: readChoices(stored.choices).mode }
+    const outcomes = new Map<number, RowOutcome>()
     const end = performance.now() + milliseconds
     let next = 0
     while (next < ready.length && performance.now() < end) {
       const rows = ready.slice(next, next + ROWS_OF_SAVE)
-      await storeRows(
+      for (const outcome of await storeRows(
         run,
-        rows.map((row): StorableRow => ({ ...row.planned, id: row.stored.id })),
-      )
+        rows.map(({ planned, stored: { id: key } }) => ({ ...planned, id: key })),
+      ))
+        outcomes.set(outcome.id, outcome)
       next += rows.length
     }
-    if (next < ready.length) return this.#progress(session)
+    if (next < ready.length) return this.#progress(session, outcomes)
     await this.#setStatus(user, id, 'Done')
     return this.state(id)
   }
@@ -114,13 +116,15 @@ export class Imports {
     return this.state(id)
   }
 
-  async #progress(session: ImportSession): Promise<ImportState> {
-    const stored = await this.#read(session.import.id)
-    const outcomes = new Map(
-      (await readImportRows(this.#saves.database, stored.id)).map((row) => [row.id, row]),
-    )
-    const rows = session.rows.map((row) => ({ ...row, stored: outcomes.get(row.stored.id) ?? row.stored }))
-    this.#last = { ...session, import: stored, rows }
+  async #progress(
+    { import: { id }, table, rows }: ImportSession,
+    outcomes: ReadonlyMap<number, RowOutcome>,
+  ): Promise<ImportState> {
+    const done = await new Pacer().map(rows, (row) => {
+      const outcome = outcomes.get(row.stored.id)
+      return outcome === undefined ? row : { ...row, stored: { ...row.stored, ...outcome } }
+    })
+    this.#last = { import: await this.#read(id), table, rows: done }
     return stateOf(this.#last)
   }
 

@@ -23,6 +23,13 @@ export interface StorableRow extends PlannedRow {
   readonly id: number
 }
 
+/** What became of a row, by its key. */
+export interface RowOutcome {
+  readonly id: number
+  readonly outcome: Outcome
+  readonly message: string | null
+}
+
 /** The id of all saves of an import, by which the audit log shows them together. */
 export function saveIdOf(importId: number): string {
   return `import-${importId}`
@@ -32,23 +39,25 @@ export function saveIdOf(importId: number): string {
  * Stores rows as one save, by all rules (IM812). Where something of them is refused, the halves are tried, and so the refused row alone is
  * left, with its reason.
  */
-export async function storeRows(run: ImportRun, rows: readonly StorableRow[]): Promise<void> {
-  if (rows.length === 0) return
+export async function storeRows(
+  run: ImportRun,
+  rows: readonly StorableRow[],
+): Promise<readonly RowOutcome[]> {
+  if (rows.length === 0) return []
   try {
-    await save(run, (records) => writeRows(run, records, rows))
+    return await save(run, (records) => writeRows(run, records, rows))
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (rows.length > 1) {
       const middle = Math.ceil(rows.length / 2)
-      await storeRows(run, rows.slice(0, middle))
-      await storeRows(run, rows.slice(middle))
-      return
+      const first = await storeRows(run, rows.slice(0, middle))
+      return [...first, ...(await storeRows(run, rows.slice(middle)))]
     }
-    await save(run, (records) => refuseRows(run, records, rows, reasonOf(error)))
+    return save(run, (records) => refuseRows(run, records, rows, reasonOf(error)))
   }
 }
 
-function save(run: ImportRun, work: (records: Records) => Promise<void>): Promise<void> {
+function save<T>(run: ImportRun, work: (records: Records) => Promise<T>): Promise<T> {
   const { id, fileName } = run.import
   return runSave(run.saves, run.user, work, {
     saveId: saveIdOf(id),
@@ -74,7 +83,11 @@ export function reasonOf(error: Refusal): string {
   return [...new Set(reasons)].join('; ')
 }
 
-async function writeRows(run: ImportRun, records: Records, rows: readonly StorableRow[]): Promise<void> {
+async function writeRows(
+  run: ImportRun,
+  records: Records,
+  rows: readonly StorableRow[],
+): Promise<readonly RowOutcome[]> {
   const waiting = await waitingRows(records, rows)
   const writer = await RowWriter.load(
     run,
@@ -82,6 +95,7 @@ async function writeRows(run: ImportRun, records: Records, rows: readonly Storab
     rows.filter(({ id }) => waiting.has(id)),
   )
   const counts = { Added: 0, Updated: 0, Unchanged: 0, Refused: 0 }
+  const outcomes: RowOutcome[] = []
   for (const row of rows) {
     const stored = waiting.get(row.id)
     if (stored === undefined) continue
@@ -92,8 +106,10 @@ async function writeRows(run: ImportRun, records: Records, rows: readonly Storab
       changed: changed.length === 0 ? null : JSON.stringify(changed),
     })
     counts[outcome] += 1
+    outcomes.push({ id: row.id, outcome, message })
   }
   await count(records, run.import.id, counts)
+  return outcomes
 }
 
 /** Those that no other session has stored in the meantime. */
@@ -114,10 +130,11 @@ async function refuseRows(
   records: Records,
   rows: readonly StorableRow[],
   message: string,
-): Promise<void> {
+): Promise<readonly RowOutcome[]> {
   const waiting = await waitingRows(records, rows)
   for (const row of waiting.values()) records.change('ImportRow', row, { outcome: 'Refused', message })
   await count(records, run.import.id, { Added: 0, Updated: 0, Unchanged: 0, Refused: waiting.size })
+  return [...waiting.keys()].map((id) => ({ id, outcome: 'Refused', message }))
 }
 
 type Outcome = 'Added' | 'Updated' | 'Unchanged' | 'Refused'

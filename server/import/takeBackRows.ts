@@ -1,5 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { Import } from '#shared/importing/Import.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
@@ -65,6 +66,7 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
   const external = await records.findForUpdate('ExternalId', 'importRowId', ids)
   const added = external.filter(({ isAdded }) => isAdded)
   const builtOn = await readBuiltOn(run.saves.database, saveIdOf(run.import.id), added)
+  const stored = await storedRecords(records, added)
   const gone = new Set<string>()
   for (const row of rows.toSorted((a, b) => b.rowNumber - a.rowNumber)) {
     const own = added.filter(({ importRowId }) => importRowId === row.id)
@@ -78,7 +80,10 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
     }
     for (const key of keys) gone.add(key)
     for (const each of external) if (each.importRowId === row.id) records.remove('ExternalId', each)
-    await removeAdded(records, own)
+    for (const record of own.toReversed()) {
+      const removed = stored.get(keyOf(record))
+      if (removed !== undefined) records.unit.remove(nameOf(record.entityTypeName), removed)
+    }
     const kept = await restoreChanged(records, row)
     records.change('ImportRow', row, {
       outcome: kept === null ? 'Taken back' : 'Kept',
@@ -88,12 +93,18 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
   }
 }
 
-async function removeAdded(records: Records, added: readonly Stored<'ExternalId'>[]): Promise<void> {
-  for (const { entityTypeName, entityId } of added.toReversed()) {
-    const entity = nameOf(entityTypeName)
-    for (const record of await records.unit.findForUpdate(entity, 'id', [entityId]))
-      if (isBlank(record['deleted'])) records.unit.remove(entity, record)
+/** The records that rows added and that are not deleted, by entity and key. */
+async function storedRecords(
+  records: Records,
+  added: readonly Stored<'ExternalId'>[],
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  const stored = new Map<string, AnyRecord>()
+  for (const [name, own] of groupBy(added, ({ entityTypeName }) => entityTypeName)) {
+    const ids = own.map(({ entityId }) => entityId)
+    for (const record of await records.unit.findForUpdate(nameOf(name), 'id', ids))
+      if (isBlank(record['deleted'])) stored.set(`${name}|${String(record['id'])}`, record)
   }
+  return stored
 }
 
 /** Puts former values back where they are still those that the import stored; returns what was changed since. */

@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 import { readRecords } from '../readRecords.ts'
+import { readInParts } from './readInParts.ts'
 
 const ROW = columnsOf(ImportRow, '', 'id', 'rowNumber', 'cells', 'outcome', 'message')
 const CHOICES = columnsOf(Import, '', 'choices')
@@ -18,10 +19,18 @@ export async function readImport(database: Queryable, id: number): Promise<Impor
 
 /** The rows of an import, in their order. */
 export function readImportRows(database: Queryable, importId: number): Promise<readonly StoredImportRow[]> {
-  return readRows(database, ROWS, { importId }, ROW.columns)
+  const rows = { table: 'ImportRow', by: 'rowNumber', where: '[importId] = :importId', values: { importId } }
+  return readInParts(database, rows, ROW)
 }
 
-const ROWS = `SELECT ${ROW.sql} FROM [ImportRow] WHERE [importId] = :importId ORDER BY [rowNumber]`
+/** The keys of the rows of an import that were refused. */
+export async function readRefusedRows(database: Queryable, importId: number): Promise<readonly number[]> {
+  const rows = await readRows(database, REFUSED, { importId }, KEY.columns)
+  return rows.map(({ id }) => id)
+}
+
+const KEY = columnsOf(ImportRow, '', 'id')
+const REFUSED = `SELECT ${KEY.sql} FROM [ImportRow] WHERE [importId] = :importId AND [outcome] = 'Refused'`
 
 /** What was decided about the last file of this kind with the same headings; null for none. */
 export async function readFormerChoices(

@@ -10,6 +10,7 @@ import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
+import { readInParts } from './readInParts.ts'
 
 const CUSTOMER = columnsOf(
   Customer,
@@ -33,22 +34,14 @@ export async function readKnownRecords(
   database: Queryable,
   source: string,
 ): Promise<Omit<KnownRecords, 'now' | 'timeZone'>> {
-  const customers = await readRows(database, live('Customer', CUSTOMER.sql), {}, CUSTOMER.columns)
-  const addresses = await readRows(database, live('ServiceAddress', ADDRESS.sql), {}, ADDRESS.columns)
+  const live = { by: 'id', where: '[deleted] IS NULL' }
+  const customers = await readInParts(database, { table: 'Customer', ...live }, CUSTOMER)
+  const addresses = await readInParts(database, { table: 'ServiceAddress', ...live }, ADDRESS)
+  const dumpsters = await readInParts(database, { table: 'DumpsterInventory', ...live }, DUMPSTER)
   const sizes = await readRows(database, `SELECT ${SIZE.sql} FROM [Dumpster]`, {}, SIZE.columns)
-  const sites = await readRows(
-    database,
-    `${live('StorageDumpSite', SITE.sql)} AND [storage] = 1`,
-    {},
-    SITE.columns,
-  )
-  const dumpsters = await readRows(database, live('DumpsterInventory', DUMPSTER.sql), {}, DUMPSTER.columns)
-  const external = await readRows(
-    database,
-    `SELECT ${EXTERNAL.sql} FROM [ExternalId] WHERE [source] = :source`,
-    { source },
-    EXTERNAL.columns,
-  )
+  const sites = await readRows(database, STORAGE_SITES, {}, SITE.columns)
+  const known = { table: 'ExternalId', by: 'id', where: '[source] = :source', values: { source } }
+  const external = await readInParts(database, known, EXTERNAL)
   const ids = new Map(
     external.map(({ entityTypeName, externalId, entityId }) => [`${entityTypeName}|${externalId}`, entityId]),
   )
@@ -62,6 +55,4 @@ export async function readKnownRecords(
   }
 }
 
-function live(table: string, columns: string): string {
-  return `SELECT ${columns} FROM [${table}] WHERE [deleted] IS NULL`
-}
+const STORAGE_SITES = `SELECT ${SITE.sql} FROM [StorageDumpSite] WHERE [deleted] IS NULL AND [storage] = 1`

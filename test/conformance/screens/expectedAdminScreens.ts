@@ -51,7 +51,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     actions: { 'Whole Save': onRow(ADMIN), Undelete: onRow(ADMIN) },
   },
   {
-    path: 'admin/import/:id?',
+    path: 'admin/import/:page?',
     address: () => '/admin/import',
     heading: /^Import$/,
     roles: ADMIN,

@@ -4,6 +4,6 @@ import { ImportPage } from './ImportPage.tsx'
 
 /** `/admin/import`: all imports, or the one that the address names. */
 export function ImportScreen() {
-  const { id } = useParams()
-  return id === undefined ? <ImportList /> : <ImportPage key={id} id={Number(id)} />
+  const { page } = useParams()
+  return page === undefined ? <ImportList /> : <ImportPage key={page} id={Number(page)} />
 }
