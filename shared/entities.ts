@@ -79,6 +79,7 @@ import { Rental } from './rentals/Rental.ts'
 import { rentalRules } from './rentals/rentalRules.ts'
 import { RentalStatus } from './rentals/rentalStatuses.ts'
 import { Setting } from './settings/Setting.ts'
+import { SettingValue } from './settings/SettingValue.ts'
 import { settingRules } from './settings/settingRules.ts'
 
 /** All declarations, by name. */
@@ -136,6 +137,7 @@ export const entities = {
   SavedView,
   ServiceAddress,
   Setting,
+  SettingValue,
   Statement,
   StorageDumpSite,
   StorageDumpSiteDumpsterLink,

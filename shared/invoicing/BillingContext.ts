@@ -2,7 +2,7 @@ import type { Customer } from '../customers/Customer.ts'
 import type { CustomerRate } from '../pricing/CustomerRate.ts'
 import type { RateCandidate } from '../pricing/findRate.ts'
 import type { ListPrices } from '../pricing/listPrice.ts'
-import type { PriceSettings } from '../pricing/priceSettings.ts'
+import type { DatedPrices } from '../pricing/priceSettings.ts'
 import type { ChargedLine } from './chargedLine.ts'
 
 /** The dumpster that a job is billed as: `billAsDumpsterId` if set, otherwise the job's own. */
@@ -52,7 +52,7 @@ export interface BilledPeriod {
 }
 
 /** The complete input for calculating the automatic lines of a rental, or of jobs without a rental. */
-export interface BillingContext {
+export interface BillingContext extends DatedPrices {
   readonly customer: {
     readonly typeId: number
     readonly billingRule: Customer['billingRule']
@@ -84,7 +84,6 @@ export interface BillingContext {
   /** The jobs to create lines for; all if omitted. */
   readonly billJobIds?: readonly number[]
   readonly rates: readonly BillingRate[]
-  readonly settings: PriceSettings
   /** Periods of the rental that invoices already bill. */
   readonly billedPeriods: readonly BilledPeriod[]
   readonly today: string

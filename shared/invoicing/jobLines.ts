@@ -1,6 +1,7 @@
 import { sum } from '../kernel/money.ts'
 import { rentalExtension } from '../pricing/extendedRental.ts'
 import { weightOverage, type WeighedLoad } from '../pricing/overage.ts'
+import { pricesOn } from '../pricing/priceSettings.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './billingRoles.ts'
 import type { BillingContext, BillableJob, BillingRate } from './BillingContext.ts'
@@ -8,7 +9,8 @@ import { jobPrice, priceDescription, type JobPrice } from './jobPrice.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
 import { overageDescription, tonsDescription } from './lineDescriptions.ts'
 import type { Load } from './loads.ts'
-import { pricingDay } from './pricingDay.ts'
+import { dayOfWork, pricingDay } from './pricingDay.ts'
+import { usedSetting } from './usedSetting.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
 
@@ -50,18 +52,19 @@ function isPricedAlready({ delivery, pickUp }: Load<BillableJob>): boolean {
   return [delivery, pickUp].some((job) => job !== null && hasMainLine(job))
 }
 
-function serviceLine(job: BillableJob, { settings, rental }: BillingContext): LineDraft[] {
+function serviceLine(job: BillableJob, billing: BillingContext): LineDraft[] {
   if (hasMainLine(job)) return []
+  const { rental } = billing
+  const day = dayOfWork(job, billing)
   return [
     draftLine({
       rule: 'service',
       description: 'Service',
       quantity: 1,
-      rate: settings.serviceRate,
+      rate: pricesOn(billing, day).serviceRate,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: {},
-      source: 'ServiceRate',
+      ...usedSetting('ServiceRate', {}, billing, day),
     }),
   ]
 }
@@ -137,8 +140,9 @@ export function pricePerTonOf(
 }
 
 function overageLine(job: BillableJob, price: JobPrice, billing: BillingContext): LineDraft[] {
-  const { address, settings, rental } = billing
-  const overage = weightOverage(loadOf(job, price, billing), settings)
+  const { address, rental } = billing
+  const day = dayOfWork(job, billing)
+  const overage = weightOverage(loadOf(job, price, billing), pricesOn(billing, day))
   if (overage === null || overage.rate === 0) return []
   const { quantity, before } = remainingToCharge(job, 'overage', overage.quantity)
   if (quantity <= 0) return []
@@ -151,8 +155,12 @@ function overageLine(job: BillableJob, price: JobPrice, billing: BillingContext)
       weight: job.weight,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: { weight: job.weight, limit: overage.limit, range: address.range, ...chargedBefore(before) },
-      source: overage.setting,
+      ...usedSetting(
+        overage.setting,
+        { weight: job.weight, limit: overage.limit, range: address.range, ...chargedBefore(before) },
+        billing,
+        day,
+      ),
     }),
   ]
 }
@@ -175,10 +183,10 @@ function remainingToCharge(job: BillableJob, rule: 'tons' | 'overage' | 'extensi
 }
 
 function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: BillingContext): LineDraft[] {
-  const { customer, settings, rental } = billing
+  const { customer, rental } = billing
   const [delivered, pickedUp] = [delivery?.completedOn ?? null, job.completedOn]
   if (delivered === null || pickedUp === null || rental?.billDaily === true) return []
-  const extension = rentalExtension({ ...customer, delivered, pickedUp }, settings)
+  const extension = rentalExtension({ ...customer, delivered, pickedUp }, pricesOn(billing, pickedUp))
   if (extension === null || extension.rate === 0) return []
   const { rate, included, source } = extension
   const { quantity, before } = remainingToCharge(job, 'extension', extension.quantity)
@@ -191,8 +199,7 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
       rate,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: { delivered, pickedUp, included, ...chargedBefore(before) },
-      source,
+      ...usedSetting(source, { delivered, pickedUp, included, ...chargedBefore(before) }, billing, pickedUp),
     }),
   ]
 }

@@ -132,11 +132,15 @@ export function draftLine(input: LineDraftInput): LineDraft {
   }
 }
 
-/** The line with the day since which its rate is in force; a line that has one, or of which none is known, stays as it is (IN45). */
+/** The line with the day since which its rate is in force; a line that has one, of which none is known, or whose rate ended before stays as it is (IN45). */
 export function datedLine(line: LineDraft, since: string | null): LineDraft {
   const { explanation } = line
   const { rateUsed } = explanation
+  const { validUntil } = explanation.inputs
   if (rateUsed.since !== undefined || since === null) return line
+  // The last change of a setting is not the beginning of what it was before, nor that of a rate the one of what has ended by then.
+  const hasEnded = typeof validUntil === 'string' && (rateUsed.id === null || since > validUntil)
+  if (hasEnded) return line
   return { ...line, explanation: { ...explanation, rateUsed: { ...rateUsed, ...sinceDay(since) } } }
 }
 

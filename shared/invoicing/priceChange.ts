@@ -10,6 +10,8 @@ export type PriceSettingName = (typeof PRICE_SETTINGS)[number]
 export interface PriceChangeRequest {
   readonly setting: PriceSettingName
   readonly price: number
+  /** The first day of the work that it would be charged for; null for all. */
+  readonly from?: string | null
 }
 
 /** The open invoices that would change at another price of a setting. */
@@ -27,7 +29,10 @@ export interface PriceChangeResponse {
 }
 
 /** An active line of an open invoice (acceptsWeightChanges). */
-export type OpenLine = Pick<InvoiceLine, 'invoiceId' | 'quantity' | 'rate' | 'explanation'>
+export type OpenLine = Pick<InvoiceLine, 'invoiceId' | 'quantity' | 'rate' | 'explanation'> & {
+  /** The business day of the work; null where it is not known. */
+  readonly workedOn: string | null
+}
 
 /** Is this the name of a setting that lines are charged at? */
 export function isPriceSetting(name: string): name is PriceSettingName {
@@ -36,15 +41,19 @@ export function isPriceSetting(name: string): name is PriceSettingName {
 
 /**
  * The dollars by which open invoices would change at another price of a setting, by invoice: the lines that are charged at the setting,
- * and whose rate nobody edited. Invoices that stay as they are are left out (B-11, IN48).
+ * and whose rate nobody edited, of work since the first day of the price. Invoices that stay as they are are left out (B-11, IN48, SE700).
  */
 export function changesAtPrice(
   lines: readonly OpenLine[],
   setting: PriceSettingName,
   price: number,
+  from: string | null = null,
 ): ReadonlyMap<number, number> {
   const newRate = roundHalfUp(price, 2)
-  const affected = lines.filter((line) => isChargedAt(line, setting))
+  const affected = lines.filter(
+    (line) =>
+      isChargedAt(line, setting) && (from === null || line.workedOn === null || from <= line.workedOn),
+  )
   return new Map(
     [...groupBy(affected, ({ invoiceId }) => invoiceId)].flatMap(([invoiceId, own]) => {
       const change = sum(

@@ -1,6 +1,7 @@
 import { formatMoney, formatPercent } from '../kernel/money.ts'
 import { fuelCharge } from '../pricing/fuelCharge.ts'
 import { paysKentSurcharge } from '../pricing/kentSurcharge.ts'
+import { pricesOn } from '../pricing/priceSettings.ts'
 import { includedTons } from '../pricing/overage.ts'
 import type { BilledDumpster } from './BillingContext.ts'
 import { pricePerTonOf } from './jobLines.ts'
@@ -22,6 +23,7 @@ export interface QuotedLoad {
  */
 export function quotedPrice(terms: Omit<PricingTerms, 'today'>, load: QuotedLoad): string {
   const price = jobPrice(load, terms, load.day)
+  const settings = pricesOn(terms, load.day)
   const pricePerTon = pricePerTonOf(price, terms.address)
   const tons = includedTons({
     isPaidByTon: pricePerTon > 0,
@@ -33,8 +35,8 @@ export function quotedPrice(terms: Omit<PricingTerms, 'today'>, load: QuotedLoad
     priceInWords(price),
     ...(pricePerTon > 0 ? [`${formatMoney(pricePerTon)} a ton`] : []),
     ...(tons > 0 ? [`${tons} t included`] : []),
-    ...fuelInWords(terms, load, price.amount),
-    ...(paysKent(terms, load) ? ['Kent surcharge'] : []),
+    ...fuelInWords({ ...terms, settings }, load, price.amount),
+    ...(paysKent({ ...terms, settings }, load) ? ['Kent surcharge'] : []),
   ].join(', ')
 }
 

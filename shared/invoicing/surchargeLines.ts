@@ -2,12 +2,15 @@ import { isCustomerOwned } from '../inventory/dumpsterLabels.ts'
 import { sum } from '../kernel/money.ts'
 import { fuelCharge, type FuelCharge } from '../pricing/fuelCharge.ts'
 import { isExemptFromKentSurcharge, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
+import { pricesOn } from '../pricing/priceSettings.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, chargedQuantity, fuelledLines, hasMainLine } from './billingRoles.ts'
 import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
 import { fuelDescription, KENT_DESCRIPTION } from './lineDescriptions.ts'
 import type { Load } from './loads.ts'
+import { dayOfWork } from './pricingDay.ts'
+import { usedSetting } from './usedSetting.ts'
 
 /** A job and its new main lines. */
 interface BilledJob {
@@ -21,10 +24,11 @@ interface BilledJob {
  */
 export function fuelLine({ job, main }: BilledJob, billing: BillingContext): LineDraft[] {
   if (main.length === 0 && !hasMainLine(job)) return []
-  const { customer, settings, rental } = billing
+  const { customer, rental } = billing
+  const day = dayOfWork(job, billing)
   const mainTotal = sum(fuelledLines([...main, ...job.charged]).map((line) => line.total))
   const percentage = job.fuelRatePercentage
-  const charge = fuelCharge({ customer, percentage, mainTotal }, settings)
+  const charge = fuelCharge({ customer, percentage, mainTotal }, pricesOn(billing, day))
   const alreadyCharged = fuelAlreadyCharged(job, charge)
   const rate = alreadyCharged === null ? 0 : sum([charge.rate, -alreadyCharged])
   if (alreadyCharged === null || rate <= 0) return []
@@ -35,7 +39,7 @@ export function fuelLine({ job, main }: BilledJob, billing: BillingContext): Lin
           inputs: { percentage, mainTotal, ...(alreadyCharged > 0 && { chargedBefore: alreadyCharged }) },
           ...usedFuelRate(job),
         }
-      : { description: 'Fuel surcharge', inputs: {} }
+      : { description: 'Fuel surcharge', ...usedSetting(charge.source, {}, billing, day) }
   const { source } = charge
   return [
     draftLine({
@@ -75,9 +79,8 @@ export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: Bi
   const alreadyCharged = chargedTons(load)
   const quantity = sum([tons, -alreadyCharged])
   if (quantity <= 0) return []
-  return [
-    kentDraft(job, billing, { quantity, rate: billing.settings.kentCountyRate, before: alreadyCharged }),
-  ]
+  const rate = pricesOn(billing, dayOfWork(job, billing)).kentCountyRate
+  return [kentDraft(job, billing, { quantity, rate, before: alreadyCharged })]
 }
 
 /** Tons of the Kent surcharge that both jobs of a load were charged. */
@@ -99,7 +102,8 @@ function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billi
     isService: role === 'service',
     dumpster: job.dumpster,
   }
-  if (billing.settings.kentCountyRate === 0 || !paysKentSurcharge(surcharged)) return 0
+  const { kentCountyRate } = pricesOn(billing, dayOfWork(job, billing))
+  if (kentCountyRate === 0 || !paysKentSurcharge(surcharged)) return 0
   if (role === 'pickUp') return weightQuantity(job.weight)
   return paysInAdvance ? 1 : 0
 }
@@ -126,9 +130,12 @@ function refundAdvance(
 
 function kentDraft(
   job: BillableJob,
-  { address: { county }, rental }: BillingContext,
+  billing: BillingContext,
   { quantity, rate, before }: { readonly quantity: number; readonly rate: number; readonly before: number },
 ): LineDraft {
+  const { address, rental } = billing
+  const inputs = { county: address.county, weight: job.weight, chargedBefore: before }
+  const source = 'KentCountyRate'
   return draftLine({
     rule: 'kent',
     description: quantity < 0 ? `${KENT_DESCRIPTION}, advance returned` : KENT_DESCRIPTION,
@@ -137,7 +144,7 @@ function kentDraft(
     weight: job.weight,
     jobId: job.id,
     rentalId: rental?.id ?? null,
-    inputs: { county, weight: job.weight, chargedBefore: before },
-    source: 'KentCountyRate',
+    // What is returned has the price at which it was charged.
+    ...(quantity < 0 ? { inputs, source } : usedSetting(source, inputs, billing, dayOfWork(job, billing))),
   })
 }

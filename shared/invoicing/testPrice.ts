@@ -9,7 +9,10 @@ import { lineCalculation } from './lineCalculation.ts'
 import type { CalculationStep } from './CalculationStep.ts'
 
 /** The stored terms that a price depends on: of the customer and of the address, and the settings. */
-export type PricingTerms = Pick<BillingContext, 'customer' | 'address' | 'rates' | 'settings' | 'today'>
+export type PricingTerms = Pick<
+  BillingContext,
+  'customer' | 'address' | 'rates' | 'settings' | 'pricePeriods' | 'today'
+>
 
 /** A load that nobody ordered: what is it charged? */
 export interface TestedLoad {

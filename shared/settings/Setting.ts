@@ -20,6 +20,8 @@ export const Setting = defineEntity({
     decimalValue: field.rate('Value'),
     intValue: field.integer('Value'),
     stringValue: field.note('Value'),
+    /** The first day of the work that a price is for; null of what is no price, and of a price that never changed (SE700). */
+    validFrom: field.day('In force from'),
     rowVersion: field.version(),
   },
 })

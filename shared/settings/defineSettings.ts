@@ -17,6 +17,8 @@ export interface SettingDeclaration<V extends number | string = number | string>
   readonly default: V
   readonly read: ReaderRule
   readonly update: RoleRule
+  /** Work is charged at it: a change begins on a day, and what it was before is kept (SE700). */
+  readonly isPrice: boolean
   /** What a text may name between braces; anything goes where there are none. */
   readonly placeholders?: readonly string[]
 }
@@ -24,6 +26,7 @@ export interface SettingDeclaration<V extends number | string = number | string>
 interface Options {
   /** By default all signed-in users. */
   readonly read?: ReaderRule
+  readonly isPrice?: true
   readonly placeholders?: readonly string[]
 }
 
@@ -35,6 +38,8 @@ export const setting = {
   /** Dollars, or dollars per unit; not negative (SE1). */
   amount: (caption: string, standard: number, options?: Options): Number =>
     numeric(field.rate(caption, { min: 0, max: MAX_RATE }), standard, options),
+  /** An amount that work is charged at (SE700). */
+  price: (caption: string, standard: number): Number => setting.amount(caption, standard, { isPrice: true }),
   /** A fraction, such as 0.12 for 12 % (SE2). */
   fraction: (caption: string, standard: number, options?: Options): Number =>
     numeric(field.rate(caption, { min: 0, max: 1 }), standard, options),
@@ -51,16 +56,21 @@ export const setting = {
     textual(field.note(caption), standard, options),
 }
 
-function numeric(value: Field<number | null>, standard: number, { read = 'signedIn' }: Options = {}): Number {
-  return declared({ column: 'decimalValue', value, default: standard, read })
+function numeric(
+  value: Field<number | null>,
+  standard: number,
+  { read = 'signedIn', isPrice = false }: { readonly read?: ReaderRule; readonly isPrice?: boolean } = {},
+): Number {
+  return declared({ column: 'decimalValue', value, default: standard, read, isPrice })
 }
 
 function textual(
   value: Field<string | null>,
   standard: string,
-  { read = 'signedIn', ...options }: Options = {},
+  { read = 'signedIn', placeholders }: Options = {},
 ): Text {
-  return declared({ column: 'stringValue', value, default: standard, read, ...options })
+  const base = { column: 'stringValue', value, default: standard, read, isPrice: false } as const
+  return declared({ ...base, ...(placeholders !== undefined && { placeholders }) })
 }
 
 function declared<V extends number | string>(

@@ -13,7 +13,10 @@ export function checkSetting(row: SettingRow): readonly Violation[] {
   if (declared === null) return []
   const value = row[declared.column]
   const violation = checkValue(declared.value, value) ?? checkPlaceholders(declared, value)
-  return violation === null ? [] : [{ ...violation, field: declared.column }]
+  if (violation !== null) return [{ ...violation, field: declared.column }]
+  return !declared.isPrice && (row.validFrom ?? null) !== null
+    ? [{ code: 'notDated', field: 'validFrom', message: 'Only a price is in force from a day' }]
+    : []
 }
 
 function checkPlaceholders({ placeholders }: SettingDeclaration, value: unknown): Violation | null {
@@ -25,6 +28,11 @@ function checkPlaceholders({ placeholders }: SettingDeclaration, value: unknown)
 function declarationOf(name: string): SettingDeclaration | null {
   const declared: Readonly<Record<string, SettingDeclaration>> = settings
   return Object.hasOwn(declared, name) ? (declared[name] ?? null) : null
+}
+
+/** Is it the name of a price, whose earlier values are kept (SE700)? */
+export function isDatedPrice(name: string): boolean {
+  return declarationOf(name)?.isPrice === true
 }
 
 /** What people call a setting; its name if it is not one of the product. */

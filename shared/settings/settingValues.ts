@@ -10,7 +10,8 @@ type ValueOf<D> = D extends SettingDeclaration<infer V> ? V : never
 export type SettingValues = { readonly [N in SettingName]: ValueOf<(typeof settings)[N]> | null }
 
 /** The row of a setting, with the selected columns. */
-export type SettingRow = Pick<Setting, 'name'> & Partial<Pick<Setting, 'decimalValue' | 'stringValue'>>
+export type SettingRow = Pick<Setting, 'name'> &
+  Partial<Pick<Setting, 'decimalValue' | 'stringValue' | 'validFrom'>>
 
 /** The values of these settings from their rows; invalid values count as unset (SE3). */
 export function settingValues<const N extends SettingName>(

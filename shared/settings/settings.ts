@@ -9,13 +9,13 @@ const ofInvoices = { placeholders: INVOICE_PLACEHOLDERS }
 
 /** The settings of the product (S0 §3, S2 §3, F-097); rows with other names are not validated (SE5). */
 export const settings = defineSettings({
-  FuelRate: setting.amount('Fuel for a job', 24.5),
+  FuelRate: setting.price('Fuel for a job', 24.5),
   FuelPercentage: setting.fraction('Fuel as a share of charges', 0.12),
-  KentCountyRate: setting.amount('Kent County surcharge for a ton', 4.8),
-  OverageRate: setting.amount('Ton over the limit, range Regular', 65),
-  ExtendedOverageRate: setting.amount('Ton over the limit, other ranges', 75),
-  ServiceRate: setting.amount('Service job', 95),
-  ExtensionRate: setting.amount('Day beyond the standard rental length', 10),
+  KentCountyRate: setting.price('Kent County surcharge for a ton', 4.8),
+  OverageRate: setting.price('Ton over the limit, range Regular', 65),
+  ExtendedOverageRate: setting.price('Ton over the limit, other ranges', 75),
+  ServiceRate: setting.price('Service job', 95),
+  ExtensionRate: setting.price('Day beyond the standard rental length', 10),
   AverageExpensePerJob: setting.amount('Average expense for a job', 85, costs),
   AverageExpensePerTon: setting.amount('Average expense for a ton', 45, costs),
   AverageHourExpense: setting.amount('Average expense for an hour', 60, costs),

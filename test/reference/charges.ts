@@ -1,6 +1,6 @@
 import { daysFrom } from './days.ts'
 import { Rational } from './Rational.ts'
-import type { Business, Job, Range } from './inputs.ts'
+import type { Business, Job, Range, Settings } from './inputs.ts'
 import { priceOf, type Price } from './prices.ts'
 
 /** `main` is the haul, zone, dumpster, list price or service of a job; `tons` what is paid by weight. */
@@ -19,9 +19,10 @@ export function amountOf({ quantity, rate }: Pick<Charge, 'quantity' | 'rate'>):
   return quantity.times(rate).rounded(2)
 }
 
-/** The total charges of a completed job; none before completion (S2 §9; ambiguities 27, 51). */
-export function chargesOf(business: Business, job: Job): Charge[] {
+/** The total charges of a completed job; none before completion (S2 §9; ambiguities 27, 51, 76). */
+export function chargesOf(ofAllDays: Business, job: Job): Charge[] {
   if (job.completed === null || job.work === 'none') return []
+  const business = { ...ofAllDays, settings: settingsOn(ofAllDays, job.completed) }
   const price = priceOf(business.customer, business.address, job.dumpster, priceDay(business, job))
   const main = mainCharges(business, job, price)
   const charges =
@@ -31,6 +32,14 @@ export function chargesOf(business: Business, job: Job): Charge[] {
   return [...charges, ...fuel(business, job, main), ...kent(business, job, price)].filter(
     (charge) => !charge.quantity.isZero && !charge.rate.isZero,
   )
+}
+
+/** The settings of a day: each the value that began last until then, otherwise the one of today. */
+export function settingsOn({ settings, datedSettings = [] }: Business, day: string): Settings {
+  const begun = datedSettings
+    .filter(({ from }) => from === null || from <= day)
+    .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+  return { ...settings, ...Object.fromEntries(begun.map(({ name, value }) => [name, value])) }
 }
 
 /**

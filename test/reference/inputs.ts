@@ -12,6 +12,13 @@ export interface Settings {
   readonly ServiceRate: number
 }
 
+/** What a setting was from a day on, null for always; the newest is not among the earlier ones. */
+export interface DatedSetting {
+  readonly name: keyof Settings
+  readonly from: string | null
+  readonly value: number
+}
+
 export type Range = 'Regular' | 'Extended' | 'Outer' | 'Kalamazoo'
 
 /** A type of dumpster with its list prices. */
@@ -88,6 +95,8 @@ export interface Job {
 /** All inputs of a rental's charges. */
 export interface Business {
   readonly settings: Settings
+  /** All values of settings that ever changed, in any order; a setting that never did has none (ambiguities 76). */
+  readonly datedSettings?: readonly DatedSetting[]
   /** Its days are billed instead of charged as extended rental. */
   readonly billDaily: boolean
   readonly customer: Customer

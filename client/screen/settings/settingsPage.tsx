@@ -5,14 +5,13 @@ import { Setting } from '#shared/settings/Setting.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
 import { settings, type SettingName } from '#shared/settings/settings.ts'
 import { type SettingChange, inForceSince } from '#shared/settings/settingHistory.ts'
-import { joinNonBlank } from '#shared/kernel/text.ts'
+import type { DatedPrices } from '#shared/pricing/priceSettings.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { HistorySubject } from '../../context/history/HistoryModel.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
-import { EntityField } from '../../form/EntityField.tsx'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -26,6 +25,8 @@ import { RecordSkeleton } from '../record/placeholders.tsx'
 import '../screen.css'
 import { auditLogsQuery } from '#shared/auditing/queries.ts'
 import { useFetched } from '../useFetched.ts'
+import { fetchPrices } from './fetchPrices.ts'
+import { SettingField } from './SettingField.tsx'
 
 /** More than the settings are changed in a lifetime; of more, the newest count. */
 const LIMIT = 1000
@@ -81,6 +82,7 @@ export function settingsPage(
     }, [app, navigate, scope])
     const { records, request } = useSettings()
     const changes = useSettingChanges(editor?.hasChanges)
+    const prices = usePrices(editor?.hasChanges)
     if (request.failure !== null) return <RequestBanner subject="The settings" request={request} />
     if (records === null) return <RecordSkeleton />
     const openHistory = (): void =>
@@ -102,7 +104,7 @@ export function settingsPage(
           <div className="settings">
             {hint !== undefined && <p className="section-hint">{hint}</p>}
             {sections.map((section) => (
-              <SectionCard key={section.title} section={section} records={records} changes={changes} />
+              <SectionCard key={section.title} {...{ section, records, changes, prices }} />
             ))}
           </div>
         </FormStateProvider>
@@ -116,9 +118,11 @@ interface SectionCardProps {
   readonly records: readonly SettingRecord[]
   /** Since when each is in force, by its key. */
   readonly changes: ReadonlyMap<number, SettingChange>
+  /** Those of all days; null until they are known. */
+  readonly prices: DatedPrices | null
 }
 
-const SectionCard = observer(function SectionCard({ section, records, changes }: SectionCardProps) {
+const SectionCard = observer(function SectionCard({ section, records, changes, prices }: SectionCardProps) {
   const { title, names, span = 1, hint, Note } = section
   return (
     <section className="card section">
@@ -128,7 +132,16 @@ const SectionCard = observer(function SectionCard({ section, records, changes }:
         {names.map((name) => {
           const record = records.find((each) => each.name === name)
           return (
-            record && <SettingField key={name} name={name} record={record} span={span} changes={changes} />
+            record && (
+              <SettingField
+                key={name}
+                name={name}
+                record={record}
+                span={span}
+                change={changes.get(record.id)}
+                prices={prices}
+              />
+            )
           )
         })}
       </div>
@@ -136,38 +149,6 @@ const SectionCard = observer(function SectionCard({ section, records, changes }:
     </section>
   )
 })
-
-interface SettingFieldProps {
-  readonly name: SettingName
-  readonly record: SettingRecord
-  readonly span: 1 | 3
-  readonly changes: ReadonlyMap<number, SettingChange>
-}
-
-/** The editor of a setting: its row's column, with the type and the limits of its declaration. */
-function SettingField({ name, record, span, changes }: SettingFieldProps) {
-  const { formats } = useScreenContext()
-  const { caption, column, value } = settings[name]
-  const declared = useMemo(
-    () => ({ ...Setting, fields: { ...Setting.fields, [column]: value } }),
-    [column, value],
-  )
-  const change = changes.get(record.id)
-  const hint =
-    change === undefined
-      ? null
-      : joinNonBlank([`In force since ${formats.instant(change.when)}`, change.userName], ', ')
-  return (
-    <EntityField
-      entity={record}
-      of={declared}
-      field={column}
-      caption={caption}
-      span={span}
-      {...(hint !== null && { hint })}
-    />
-  )
-}
 
 /** The settings of a page, under their captions. */
 function historyOf(sections: readonly SettingsSection[], records: readonly SettingRecord[]): HistorySubject {
@@ -208,4 +189,14 @@ function useSettingChanges(version: unknown): ReadonlyMap<number, SettingChange>
     return inForceSince(rows)
   }, [store, version])
   return useFetched(fetch).value ?? UNKNOWN
+}
+
+/** The prices of all days; asked for again after `version` changed. */
+function usePrices(version: unknown): DatedPrices | null {
+  const { store } = useScreenContext()
+  const fetch = useCallback(async () => {
+    void version
+    return fetchPrices(store)
+  }, [store, version])
+  return useFetched(fetch).value ?? null
 }

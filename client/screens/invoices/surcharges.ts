@@ -6,9 +6,9 @@ import {
 } from '#shared/invoicing/addedSurcharges.ts'
 import { invoiceLinesQuery } from '#shared/invoicing/queries.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { priceSettings } from '#shared/pricing/priceSettings.ts'
-import { settingsQuery } from '#shared/settings/queries.ts'
+import { pricesOn } from '#shared/pricing/priceSettings.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { fetchPrices } from '../../screen/settings/fetchPrices.ts'
 import { addDraft, linesOf } from './invoiceLines.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
@@ -23,7 +23,7 @@ export async function addKentSurcharge(
     const county = job.rental?.serviceAddress?.county ?? null
     const question = addedKentQuestion(county, await rentalLines(app, invoice))
     if (question !== null && !(await app.dialogs.confirm(question))) return null
-    return addedKentLine(job, invoice.rentalId, await readPrices(app))
+    return addedKentLine(job, invoice.rentalId, await readPrices(app, job.completed))
   })
 }
 
@@ -33,7 +33,7 @@ export async function addFuelCharge(
   invoice: InvoiceRecord,
   jobId: number | null,
 ): Promise<void> {
-  await addSurcharge({ app, invoice, jobId }, async ({ id, rental, fuelRatePercentage }) => {
+  await addSurcharge({ app, invoice, jobId }, async ({ id, rental, fuelRatePercentage, completed }) => {
     const customer = rental?.customer ?? null
     if (customer === null) return null
     const percentage = fuelRatePercentage?.rate ?? null
@@ -45,7 +45,7 @@ export async function addFuelCharge(
     const lines = linesOf(invoice)
     return addedFuelLine(
       { customer, percentage, fuelRate, jobId: id, rentalId, lines },
-      await readPrices(app),
+      await readPrices(app, completed),
     )
   })
 }
@@ -98,6 +98,7 @@ function fetchJob({ store }: ScreenContext, jobId: number) {
   return store.fetchByKey('Job', jobId, JOB_RELATIONS)
 }
 
-async function readPrices({ store }: ScreenContext) {
-  return priceSettings((await store.queryRows(settingsQuery)).rows)
+/** The prices of the day of a job, of one that is not completed those of today (PR700). */
+async function readPrices({ store, formats, today }: ScreenContext, completed: string | null) {
+  return pricesOn(await fetchPrices(store), completed === null ? today() : formats.dayOf(completed))
 }

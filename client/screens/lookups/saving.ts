@@ -19,7 +19,7 @@ export const creditCardSaving = savingRule('CreditCard', {
  * closing the books what is open in them (AC501). */
 export const settingSaving = savingRule('Setting', {
   changedMessage: ({ name }) => `${name} Set`,
-  async askBefore(context, { name, decimalValue, stringValue }, edited) {
+  async askBefore(context, { name, decimalValue, stringValue, validFrom }, edited) {
     const { api, dialogs, errors } = context
     if (name === 'BooksClosedThrough')
       return isClosable(stringValue, context.today())
@@ -27,7 +27,11 @@ export const settingSaving = savingRule('Setting', {
         : true
     if (!isPriceSetting(name)) return true
     try {
-      const changed = await priceChange(api, { setting: name, price: decimalValue ?? 0 })
+      const changed = await priceChange(api, {
+        setting: name,
+        price: decimalValue ?? 0,
+        ...(validFrom !== null && { from: validFrom }),
+      })
       if (changed.invoices.length === 0) return true
       return (await dialogs.choose(priceChangeQuestion(name, changed))) === 'save'
     } catch (error) {

@@ -17,6 +17,7 @@ export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_N
       },
       {
         title: 'Charges',
+        hint: 'A changed price is for work from a day on: today, unless you enter another one. Work of the days before keeps what it was.',
         names: [
           'FuelRate',
           'KentCountyRate',

@@ -10,17 +10,16 @@ import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import type { BillingRate } from '#shared/invoicing/BillingContext.ts'
 import { quotedPrice } from '#shared/invoicing/quotedPrice.ts'
 import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
-import { PRICE_SETTINGS, priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
+import type { DatedPrices } from '#shared/pricing/priceSettings.ts'
 import { customerRatesQuery, fuelRatePercentagesQuery } from '#shared/pricing/queries.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import type { SiteNow } from '#shared/rentals/newRentalWarnings.ts'
-import { settingsQuery } from '#shared/settings/queries.ts'
+import { fetchPrices } from '../../screen/settings/fetchPrices.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** What the company charges everybody, and what one customer has agreed on. */
-export interface OfferedTerms {
+export interface OfferedTerms extends DatedPrices {
   readonly rates: readonly BillingRate[]
-  readonly settings: PriceSettings
   /** The fuel percentage in force, as a fraction; null if there is none. */
   readonly fuelRatePercentage: number | null
 }
@@ -30,16 +29,16 @@ export async function offeredTerms(
   { store }: Pick<ScreenContext, 'store'>,
   customerId: number,
 ): Promise<OfferedTerms> {
-  const [rates, settings, fuelRates] = await Promise.all([
+  const [rates, prices, fuelRates] = await Promise.all([
     customerId < 0
       ? store.local('CustomerRate').filter((rate) => rate.customerId === customerId)
       : store.queryRows(customerRatesQuery, { parameters: { customerId } }).then(({ rows }) => rows),
-    store.queryRows(settingsQuery),
+    fetchPrices(store),
     store.queryRows(fuelRatePercentagesQuery),
   ])
   return {
     rates,
-    settings: priceSettings(settings.rows.filter(({ name }) => PRICE_SETTINGS.some((each) => each === name))),
+    ...prices,
     fuelRatePercentage: activeFuelRate(fuelRates.rows)?.rate ?? null,
   }
 }
@@ -47,7 +46,7 @@ export async function offeredTerms(
 /** What the load of a rental will be charged, in words (IN560). */
 export function offeredPrice(
   { lookups }: Pick<ScreenContext, 'lookups'>,
-  { rates, settings, fuelRatePercentage }: OfferedTerms,
+  { fuelRatePercentage, ...terms }: OfferedTerms,
   {
     customer,
     address,
@@ -63,7 +62,7 @@ export function offeredPrice(
 ): string {
   const categoryName = lookups.title('DumpsterCategory', dumpster.categoryId)
   const load = { dumpster: { ...dumpster, categoryName }, fuelRatePercentage, day }
-  return quotedPrice({ customer, address, rates, settings }, load)
+  return quotedPrice({ customer, address, ...terms }, load)
 }
 
 /** How many dumpsters of a type the inventory expects on the coming days. Throws QueryFailed. */

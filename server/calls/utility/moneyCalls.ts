@@ -28,7 +28,7 @@ export function moneyCalls(database: Database, saves: SaveContext, timeZone: str
     getRentalMarginInfos(database, timeZone),
     invoiceHistory(database, timeZone),
     testPriceCall({ database, timeZone, now: saves.now }),
-    priceChangeCall(database),
+    priceChangeCall(database, timeZone),
   ]
 }
 

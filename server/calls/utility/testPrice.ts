@@ -78,7 +78,7 @@ function testedLine() {
 }
 
 function termsOf(
-  { customer, address, rates, settings }: StoredTerms,
+  { customer, address, rates, settings, pricePeriods }: StoredTerms,
   today: string,
   load: { readonly customerId: number; readonly serviceAddressId: number },
 ): PricingTerms {
@@ -91,7 +91,7 @@ function termsOf(
       `Service address ${serviceAddressId} is not of customer ${customerId}.`,
       'serviceAddressId',
     )
-  return { customer, address, rates, settings, today }
+  return { customer, address, rates, settings, pricePeriods, today }
 }
 
 /** The fuel percentage in force, with its record. */

@@ -6,10 +6,9 @@ import { columnsOf, select } from '../../database/selection.ts'
 import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { PRICE_SETTINGS, priceSettings } from '#shared/pricing/priceSettings.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
-import { readSettingRows } from '../settings/readSettings.ts'
+import { readPrices } from '../pricing/readPrices.ts'
 import { PRICED_ADDRESS, PRICED_CUSTOMER, RATE_FIELDS } from './pricedFields.ts'
 import { readBillableJobs } from './readBillableJobs.ts'
 import { BILLED_PERIOD, BILLED_PERIODS } from './billedPeriods.ts'
@@ -68,16 +67,15 @@ async function readContexts(
   // A deletion asks for the rentals of what is deleted, which mostly has none; prices are of no use without one.
   if (rentalIds.size === 0) return new Map()
   const ids = JSON.stringify([...rentalIds])
-  const [rentals, jobsOf, rates, billedDays, settings] = await Promise.all([
+  const [rentals, jobsOf, rates, billedDays, prices] = await Promise.all([
     readRows(database, RENTALS, { ids }, RENTAL.columns),
     readBillableJobs(database, ids, timeZone, jobIdsOf),
     readRows(database, RATES, { ids }, RATE.columns),
     readRows(database, BILLED_PERIODS_OF_RENTALS, { ids }, BILLED_PERIOD.columns),
-    readSettingRows(database, PRICE_SETTINGS),
+    readPrices(database),
   ])
   const ratesOf = groupBy(rates, (rate) => rate.customerId)
   const daysOf = groupBy(billedDays, (days) => days.rentalId)
-  const prices = priceSettings(settings)
   return new Map(
     rentals.map((row): [number, BillingContext] => [
       row.id,
@@ -90,7 +88,7 @@ async function readContexts(
         },
         jobs: jobsOf.get(row.id) ?? [],
         rates: ratesOf.get(row.customerId) ?? [],
-        settings: prices,
+        ...prices,
         billedPeriods: daysOf.get(row.id) ?? [],
         today,
       },

@@ -3,10 +3,10 @@ import type { PricingTerms } from '#shared/invoicing/testPrice.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
-import { PRICE_SETTINGS, priceSettings } from '#shared/pricing/priceSettings.ts'
+import type { DatedPrices } from '#shared/pricing/priceSettings.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
-import { readSettingRows } from '../settings/readSettings.ts'
+import { readPrices } from '../pricing/readPrices.ts'
 import { columnsOf } from '../../database/selection.ts'
 import { PRICED_ADDRESS, PRICED_CUSTOMER, RATE_FIELDS } from './pricedFields.ts'
 import { readBilledDumpsters } from './readBillableJobs.ts'
@@ -19,31 +19,30 @@ export interface PricedLoad {
 }
 
 /** What the lines of a load depend on besides the load itself; null for a customer, address or dumpster that does not exist. */
-export interface StoredTerms {
+export interface StoredTerms extends Required<DatedPrices> {
   readonly customer: PricingTerms['customer'] | null
   /** With the customer whose it is. */
   readonly address: (PricingTerms['address'] & { readonly customerId: number }) | null
   readonly dumpster: BilledDumpster | null
   readonly rates: readonly BillingRate[]
-  readonly settings: PricingTerms['settings']
 }
 
 /** Reads the terms at which a load would be charged. */
 export async function readPricingTerms(database: Queryable, load: PricedLoad): Promise<StoredTerms> {
   const { customerId, serviceAddressId, dumpsterId } = load
-  const [customers, addresses, rates, dumpsters, settings] = await Promise.all([
+  const [customers, addresses, rates, dumpsters, prices] = await Promise.all([
     readRows(database, CUSTOMERS, { customerId }, CUSTOMER.columns),
     readRows(database, ADDRESSES, { serviceAddressId }, ADDRESS.columns),
     readRows(database, RATES, { customerId }, RATE.columns),
     readBilledDumpsters(database),
-    readSettingRows(database, PRICE_SETTINGS),
+    readPrices(database),
   ])
   return {
     customer: customers[0] ?? null,
     address: addresses[0] ?? null,
     dumpster: dumpsters.get(dumpsterId) ?? null,
     rates,
-    settings: priceSettings(settings),
+    ...prices,
   }
 }
 

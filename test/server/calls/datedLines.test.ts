@@ -86,6 +86,46 @@ describe('a stored line', () => {
     expect(sinceOf(again.get('fuel'))).toBe('2025-02-20')
   })
 
+  it('[SE700] [SV700] is charged at the price that a setting has on the day of its work, also at one to come', async () => {
+    const fuel = (await books.rows('Setting')).find(({ name }) => name === 'FuelRate') ?? {}
+    const before = Number(fuel['decimalValue'])
+    const price = { decimalValue: 27, validFrom: '2025-03-02' }
+    await books.save([modified('Setting', fuel, price)], office)
+    expect(
+      (await books.rows('SettingValue')).map(({ id: _id, rowVersion: _rowVersion, ...row }) => row),
+    ).toEqual([{ settingId: fuel['id'], validFrom: null, decimalValue: before }])
+    const complete = (instant: string): Promise<number> =>
+      books.database.transaction((transaction) =>
+        transaction.execute(`UPDATE "Job" SET "completed" = '${instant}' WHERE "id" = 1`, []),
+      )
+    now = '2025-03-20T15:00:00.000Z'
+    await complete('2025-03-02T04:59:59.999Z')
+    const lines = await bill()
+    const first = lines.get('fuel')
+    expect(first).toMatchObject({ rate: before })
+    expect(first && lineCalculation(first)).toContainEqual({
+      caption: 'Rate valid until',
+      text: '03/01/2025',
+    })
+    expect(sinceOf(first)).toBeNull()
+    const all = [...lines.values()].map((line) => deleted('InvoiceLine', line))
+    await books.save(all, office)
+    await complete('2025-03-02T05:00:00.000Z')
+    expect(rateOf((await bill()).get('fuel'))).toBe(
+      '$27.00, setting “Fuel for a job”, in force since 03/02/2025',
+    )
+
+    const newest = (await books.rows('Setting')).find(({ name }) => name === 'FuelRate') ?? {}
+    await books.save([modified('Setting', newest, { decimalValue: 30 })], office)
+    expect(await books.stored('Setting', fuel['id'])).toMatchObject({ validFrom: '2025-03-20' })
+    expect(
+      (await books.rows('SettingValue')).map(({ validFrom, decimalValue }) => [validFrom, decimalValue]),
+    ).toEqual([
+      [null, before],
+      ['2025-03-02', 27],
+    ])
+  })
+
   it('[PR700] is charged at the rate of the day of its work, to the last minute of a day of 25 hours, and names its period', async () => {
     const terms = { customerId: 1, rateTypeId: RATE_TYPE.dumpster, dumpsterId: 1, range: 'Regular' }
     const period = { validFrom: '2025-06-01', validUntil: '2025-11-02' }

@@ -27,7 +27,7 @@ export interface Office {
   /** The rows of a named query. */
   list(resource: string): Promise<readonly Values[]>
   /** Stored records of an entity as they are sent: those whose field has this value. */
-  stored(name: EntityName, field: string, value: number): Promise<readonly Values[]>
+  stored(name: EntityName, field: string, value: number | string): Promise<readonly Values[]>
   /** Changes the database bypassing all rules. */
   execute(sql: string, parameters: readonly (string | number)[]): Promise<void>
   close(): Promise<void>

@@ -137,6 +137,7 @@ function drawStep(random: Random): Step {
     [1, { do: 'uncomplete', nth }],
     [5, { do: 'replaceRate', nth, rate, days: random.integer(-12, 6) }],
     [2, { do: 'replaceRateKind', nth, rate, days: random.integer(1, 6) }],
+    [2, { do: 'changePrice', nth, rate, days: random.integer(-8, 8) }],
     [0.5, { do: 'endRate', nth, days: random.integer(1, 6) }],
     [0.5, { do: 'completeRental' }],
     [10, { do: 'generate', nth }],

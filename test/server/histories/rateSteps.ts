@@ -32,6 +32,16 @@ export const replaceRateKind: StepHandler<'replaceRateKind'> = ({ company, state
 export const endRate: StepHandler<'endRate'> = ({ company, state, step }) =>
   endAndBegin(company, state, step, () => null)
 
+/** What it was before stays the price of the days before. */
+export const changePrice: StepHandler<'changePrice'> = ({ company, state, step }) => {
+  const setting = nthOf(state.settings, step.nth)
+  if (setting === null || setting['decimalValue'] === step.rate) return Promise.resolve(null)
+  const validFrom = dayAfter(today(company), step.days)
+  // A price that begins on the day on which it begins already is one that begins today.
+  if (setting['validFrom'] === validFrom) return Promise.resolve(null)
+  return company.office.save([modified('Setting', setting, { decimalValue: step.rate, validFrom })])
+}
+
 interface Change {
   readonly nth: number
   readonly days: number

@@ -21,6 +21,8 @@ export type Step =
   /** A rate ends, and one at another price, or one of another kind, begins so many days from today. */
   | { readonly do: 'replaceRate'; readonly nth: number; readonly rate: number; readonly days: number }
   | { readonly do: 'replaceRateKind'; readonly nth: number; readonly rate: number; readonly days: number }
+  /** A price of the settings changes from a day on, so many days from today. */
+  | { readonly do: 'changePrice'; readonly nth: number; readonly rate: number; readonly days: number }
   | { readonly do: 'endRate'; readonly nth: number; readonly days: number }
   | { readonly do: 'generate'; readonly nth: number }
   | { readonly do: 'removeLine'; readonly nth: number }

@@ -1,13 +1,30 @@
 import { KINDS, type Kind } from '#test/reference/charges.ts'
 import { businessDay } from '#test/reference/days.ts'
 import { Rational } from '#test/reference/Rational.ts'
-import type { Business, DumpsterType, Job, Rate, Work } from '#test/reference/inputs.ts'
+import type {
+  Business,
+  DatedSetting,
+  DumpsterType,
+  Job,
+  Rate,
+  Settings,
+  Work,
+} from '#test/reference/inputs.ts'
 import { unbilledDays } from '#test/reference/invoices.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { DUMPSTERS, SETTINGS, type Company } from './company.ts'
 import { RANGES } from './drawScenario.ts'
 import { RATE_TYPE, type OpenedRental } from './openRental.ts'
 import { isLive, numberIn, numberOrNull } from './rows.ts'
+
+const SETTING_NAMES = [
+  'FuelRate',
+  'KentCountyRate',
+  'OverageRate',
+  'ExtendedOverageRate',
+  'ExtensionRate',
+  'ServiceRate',
+] as const satisfies readonly (keyof Settings)[]
 
 export const STATUS = {
   new: 1,
@@ -59,6 +76,8 @@ export interface State {
   /** Dollars of days that no line bills; 0 where the rental is not billed by the day. */
   readonly unbilled: number
   readonly jobs: readonly Values[]
+  /** The settings that are prices. */
+  readonly settings: readonly Values[]
   /** The customer's rates that are not deleted. */
   readonly rates: readonly Values[]
   readonly placements: readonly Placement[]
@@ -103,19 +122,22 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     removedJobId: numberOrNull(row, 'removedJobId'),
   }))
   const knownLines = lines.filter(isLive).map(lineOf)
+  const { settings, dated } = await readPrices(office)
   const rates = storedRates.filter(isLive).toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
   const isBilled = (row: Values): boolean =>
     isLive(row) && knownLines.some(({ id }) => id === row['invoiceLineId'])
   return {
     rental,
     business: {
-      settings: SETTINGS,
+      settings: Object.assign({}, SETTINGS, ...settings.map(valueOf)),
+      datedSettings: dated,
       billDaily: rental.scenario.dailyRate !== null,
       customer: { ...rental.scenario.customer, rates: rates.map(rateOf) },
       address: rental.scenario.address,
       jobs: withDeliveries(jobs, placements).map((row) => jobOf(row, fuelRates)),
     },
     jobs,
+    settings,
     rates,
     placements,
     invoices: liveInvoices.map((row) => ({
@@ -180,6 +202,36 @@ function jobOf({ row, deliveryId }: Paired, fuelRates: ReadonlyMap<number, numbe
     fuelRatePercentage: fuelRateId === null ? null : (fuelRates.get(fuelRateId) ?? null),
     deliveryId,
   }
+}
+
+/** The settings that are prices, and all of their values with the day on which each begins. */
+async function readPrices(office: Company['office']) {
+  const names = SETTING_NAMES.map((name) => office.stored('Setting', 'name', name))
+  const settings = (await Promise.all(names)).flat()
+  const values = await Promise.all(
+    settings.map(async (setting) => {
+      const earlier = await office.stored('SettingValue', 'settingId', numberIn(setting, 'id'))
+      return earlier.length === 0 ? [] : [...earlier, setting].map((row) => datedOf(setting, row))
+    }),
+  )
+  return { settings, dated: values.flat().flat() }
+}
+
+function datedOf(setting: Values, row: Values): DatedSetting[] {
+  return SETTING_NAMES.filter((name) => name === setting['name']).map((name) => ({
+    name,
+    from: typeof row['validFrom'] === 'string' ? row['validFrom'] : null,
+    value: numberIn(row, 'decimalValue'),
+  }))
+}
+
+function valueOf(setting: Values): Partial<Settings> {
+  return Object.fromEntries(
+    SETTING_NAMES.filter((name) => name === setting['name']).map((name) => [
+      name,
+      numberIn(setting, 'decimalValue'),
+    ]),
+  )
 }
 
 /** The price that a stored rate is, as the reference knows it. */

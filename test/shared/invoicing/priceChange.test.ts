@@ -8,7 +8,7 @@ function aLine(invoiceId: number, quantity: number, changes: { source?: string; 
   const inputs = { weight: 5, limit: 2 }
   const draft = draftLine({ rule: 'overage', description: '', quantity, rate: 65, inputs, source })
   const explanation = serializeExplanation(draft.explanation)
-  return { invoiceId, quantity, rate: rate ?? draft.rate, explanation }
+  return { invoiceId, quantity, rate: rate ?? draft.rate, explanation, workedOn: '2026-05-04' }
 }
 
 describe('another price of a setting', () => {
@@ -25,9 +25,18 @@ describe('another price of a setting', () => {
   })
 
   it('[IN48] changes no line at the same price, with an edited rate, or entered by hand', () => {
-    const byHand = { invoiceId: 2, quantity: 1, rate: 65, explanation: null }
+    const byHand = { invoiceId: 2, quantity: 1, rate: 65, explanation: null, workedOn: null }
     expect(changesAtPrice([aLine(1, 2)], 'OverageRate', 65).size).toBe(0)
     expect(changesAtPrice([aLine(1, 2, { rate: 60 }), byHand], 'OverageRate', 70).size).toBe(0)
+  })
+
+  it('[IN48] [SE700] that begins on a day changes no line of work before that', () => {
+    const undated = { ...aLine(2, 1), workedOn: null }
+    const changed = (from: string) => [
+      ...changesAtPrice([aLine(1, 2), undated], 'OverageRate', 70, from).keys(),
+    ]
+    expect(changed('2026-05-04')).toEqual([1, 2])
+    expect(changed('2026-05-05')).toEqual([2])
   })
 
   it('[SE8] is said with its sign', () => {

@@ -33,6 +33,12 @@ describe('the value of a setting', () => {
     for (const decimalValue of [0, 65.25, null]) expect(check(name, { decimalValue })).toEqual([])
   })
 
+  it('[SE700] has a first day only if it is a price', () => {
+    const dated = { decimalValue: 5, validFrom: '2026-05-04' }
+    expect(check('FuelRate', dated)).toEqual([])
+    expect(check('AverageExpensePerJob', dated)).toEqual([['validFrom', 'notDated']])
+  })
+
   it('F-097 F-098 [SE2] is a fraction for FuelPercentage', () => {
     expect(check('FuelPercentage', { decimalValue: 12 })).toEqual([['decimalValue', 'max']])
     expect(check('FuelPercentage', { decimalValue: -0.1 })).toEqual([['decimalValue', 'min']])

@@ -17,13 +17,26 @@ describe('A page of settings', () => {
   it('F-097 [PG2] stores what was edited together, and names it; [PG5] then says since when it is in force', async () => {
     await main.setField('Fuel for a job', '26.75')
     await main.setField('Service job', '99')
-    await main.reads('2 changes in 2 records')
+    await main.reads('4 changes in 2 records')
     await main.press('Save')
     await expectEventually(messages).toEqual(['FuelRate Set', 'ServiceRate Set'])
     expect([await valueOf('FuelRate'), await valueOf('ServiceRate'), saves().length]).toEqual([26.75, 99, 1])
     await main.reads(/In force since .+, Olive Office/)
     await main.press('History')
     await dialog('History of Rates').reads('99.00')
+  })
+
+  it('[SE700] begins a price today or on another day, and says what is charged until then', async () => {
+    await main.setField('Day beyond the standard rental length', '12')
+    await expectEventually(() => main.readField('In force from')).toBe('11/26/2037')
+    await main.setField('In force from', '01/01/2038')
+    await main.press('Save')
+    await expectEventually(messages).toEqual(['ExtensionRate Set'])
+    await main.reads('Until then $10.00')
+    expect(main.readField('In force from')).toBe('01/01/2038')
+    await expectEventually(() => pages.company.rows('SettingValue')).toMatchObject([
+      { decimalValue: 10, validFrom: null },
+    ])
   })
 
   it('B-11 [SE8] [SE9] asks with the open invoices that a price would change; No keeps the edit pending', async () => {
