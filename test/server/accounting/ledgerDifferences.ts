@@ -12,6 +12,11 @@ async function listedIn(accounting: Accounting): Promise<ReadonlySet<string>> {
   return new Set(links.map(({ entity, entityId }) => `${String(entity)} ${String(entityId)}`))
 }
 
+/** What went back is a journal entry (AC710). */
+function resourceOf({ kind }: Values): 'Payment' | 'JournalEntry' {
+  return kind === 'Reversal' || kind === 'Refund' ? 'JournalEntry' : 'Payment'
+}
+
 /** Where QuickBooks differs from our books although nothing is listed. */
 export async function differencesInQuickBooks(accounting: Accounting): Promise<readonly string[]> {
   const { company } = accounting.standIn
@@ -62,8 +67,7 @@ export async function differencesInQuickBooks(accounting: Accounting): Promise<r
     const key = `Payment ${String(payment['id'])}`
     const isThere = payment['deleted'] === null && !isWithout(payment)
     const amount = isThere ? Number(payment['paymentAmount']) : 0
-    const isMoneyOut = payment['kind'] === 'Reversal' || payment['kind'] === 'Refund'
-    compare(key, shown(isMoneyOut ? 'JournalEntry' : 'Payment', key), { TotalAmt: Math.abs(amount) })
+    compare(key, shown(resourceOf(payment), key), { TotalAmt: Math.abs(amount) })
   }
   return found
 }

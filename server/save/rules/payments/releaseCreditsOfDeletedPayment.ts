@@ -42,8 +42,8 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
     const deletions = ids.map((id) => deletePayment(id, [], credits))
     for (const { deletedCreditIds } of deletions)
       for (const credit of creditsOf(byId, deletedCreditIds)) {
-        if (isWriteOff(credit)) records.change('PaymentCredit', credit, OPEN)
         records.remove('PaymentCredit', credit)
+        if (isWriteOff(credit)) records.change('PaymentCredit', credit, OPEN)
       }
     // After that, as one that is both is deleted and not applied.
     for (const { reopenedCreditIds } of deletions)

@@ -37,7 +37,8 @@ export async function wrongForesight(
   const others = consequences.filter(
     (each) => !sent.has(recordOf(each)) && shapeNamed(each.entityTypeName).entity.audited,
   )
-  const said = others.flatMap(foreseenLines).toSorted()
+  const stored = await storedKeys(business, others)
+  const said = others.flatMap((each) => foreseenLines(each, (record) => !stored.has(record))).toSorted()
   const done = await auditedLines(business, saveId, {
     sent,
     rights: rightsOf({ roles: PEOPLE[person] ?? ROLES }),
@@ -79,17 +80,48 @@ function recordOf({ entityTypeName, record }: Consequence): string {
   return `${name} ${keys.map((key) => String(record[key.name])).join(' ')}`
 }
 
-function foreseenLines(consequence: Consequence): readonly string[] {
+/** Is the record, by type and key, one that the save adds? Its key is another one each time. */
+type IsAdded = (record: string) => boolean
+
+/** The keys that exist of the entities to which foreseen changes refer. */
+async function storedKeys(
+  { database }: Business,
+  consequences: readonly Consequence[],
+): Promise<ReadonlySet<string>> {
+  const targets = new Set(
+    consequences.flatMap(({ entityTypeName, changes }) =>
+      changes.flatMap(({ field }) => shapeNamed(entityTypeName).byName.get(field)?.field.target ?? []),
+    ),
+  )
+  const stored: string[] = []
+  for (const target of targets) {
+    const key = shapeNamed(target).keys[0]?.name ?? 'id'
+    for (const row of await database.query(`SELECT "${key}" FROM "${target}"`, []))
+      stored.push(`${target} ${String(row[key])}`)
+  }
+  return new Set(stored)
+}
+
+function foreseenLines(consequence: Consequence, isAdded: IsAdded): readonly string[] {
   const { entityTypeName, operation, changes } = consequence
   const shape = shapeNamed(entityTypeName)
   if (operation === 'create') return [`${shape.name} added`]
   if (operation === 'delete') return [`${recordOf(consequence)} deleted`]
-  return changes.map(({ field, to }) => `${recordOf(consequence)} ${field}: ${shown(shape, field, to)}`)
+  return changes.map(
+    ({ field, to }) => `${recordOf(consequence)} ${field}: ${shown(shape, { field, to, isAdded })}`,
+  )
 }
 
 /** Instants are those of the clock, which differs from one request to the next. */
-function shown({ byName }: EntityShape, field: string, value: unknown): string {
-  return byName.get(field)?.field.kind === 'instant' && value !== null ? 'some moment' : JSON.stringify(value)
+function shown(
+  { byName }: EntityShape,
+  { field, to, isAdded }: { readonly field: string; readonly to: unknown; readonly isAdded: IsAdded },
+): string {
+  const { kind, target } = byName.get(field)?.field ?? {}
+  if (kind === 'instant' && to !== null) return 'some moment'
+  return target !== undefined && to !== null && isAdded(`${target} ${String(to)}`)
+    ? `an added ${target}`
+    : JSON.stringify(to)
 }
 
 async function auditedLines(
@@ -101,6 +133,10 @@ async function auditedLines(
     `SELECT "entityTypeName", "entityId", "action", "data" FROM "AuditLog" WHERE "saveId" = ${database.dialect.parameter(0)}`,
     [saveId],
   )
+  const addedHere = rows
+    .filter(({ action }) => action === 'Added')
+    .map(({ entityTypeName, entityId }) => `${shapeNamed(String(entityTypeName)).name} ${String(entityId)}`)
+  const isAdded: IsAdded = (record) => addedHere.includes(record)
   return rows
     .flatMap(({ entityTypeName, entityId, action, data }) => {
       const shape = shapeNamed(String(entityTypeName))
@@ -114,7 +150,8 @@ async function auditedLines(
       }
       const content = readable.filter(({ field }) => field.stamp === undefined && field.renumbered !== true)
       return Changes.filter(({ ColumnName }) => content.some(({ name }) => name === ColumnName)).map(
-        ({ ColumnName, NewValue }) => `${record} ${ColumnName}: ${shown(shape, ColumnName, NewValue)}`,
+        ({ ColumnName, NewValue }) =>
+          `${record} ${ColumnName}: ${shown(shape, { field: ColumnName, to: NewValue, isAdded })}`,
       )
     })
     .toSorted()

@@ -191,6 +191,10 @@ describe('a write-off', () => {
     ])
     await books.save([deleted('Payment', writeOff)], cashier)
     expect(await books.stored('Invoice', invoice['id'])).toMatchObject({ balance: 20, writtenOff: 0 })
+    expect(await books.stored('PaymentCredit', credit['id'])).toMatchObject({
+      applied: null,
+      paymentId: null,
+    })
     expect(await openCredits()).toEqual([])
     expect(await balance()).toBe(20)
   })
