@@ -27,6 +27,9 @@ type WidgetServiceSources = Pick<
   readonly closedDay: () => string | null
 }
 
+/** Longer descriptions of a filter are cut in the log. */
+const MAX_FILTER_LENGTH = 500
+
 /** The part of the application that grids, forms and dialogs see. */
 export function createWidgetServices(app: WidgetServiceSources): WidgetServices {
   const { model, session, lookups } = app
@@ -78,10 +81,12 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     offerCommands: (source) => app.commands.register(source),
     explainKeys: (source) => app.shortcuts.explain(source),
     finder: recordFinders(app, session.user.userId),
-    exported: (list, rows) => {
-      recordListExport(app.api, { list, rows }).catch((error: unknown) =>
-        log('The export was not recorded.', error),
-      )
+    exported: (list, rows, filter = '') => {
+      recordListExport(app.api, {
+        list,
+        rows,
+        ...(filter !== '' && { filter: filter.slice(0, MAX_FILTER_LENGTH) }),
+      }).catch((error: unknown) => log('The export was not recorded.', error))
     },
     report: (error) => app.errors.report(error),
     guardDialog: (dialog) => app.guard.registerDialog(dialog),

@@ -39,6 +39,8 @@ export interface EntityGridProps<Row extends object> {
   readonly filter?: {
     readonly isActive: boolean
     readonly clear: () => void
+    /** What it asks for, in words; empty for nothing. */
+    readonly inWords?: () => string
     /** Shows also what the list leaves out at first. */
     readonly widen?: { readonly caption: string; readonly run: () => void }
   }

@@ -52,7 +52,13 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         : temporaryLayout(props.id, viewLayout),
     [props.id, services.userId, viewLayout],
   )
+  const askedFor = useLatest(() => {
+    const searched = searchBox.searched === '' ? '' : `search “${searchBox.searched}”`
+    return joinNonBlank([props.filter?.inWords?.(), searched], ', ')
+  })
+  const exportedBy = useCallback(() => askedFor()(), [askedFor])
   const { widgetRef, tools } = useWidget({
+    askedFor: exportedBy,
     caption: props.caption,
     columns,
     views,

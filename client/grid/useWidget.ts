@@ -22,13 +22,15 @@ interface ToolsOptions<Row extends object> {
   readonly layout: LayoutStore
   readonly services: WidgetServices
   readonly setSearchText: (text: string) => void
+  /** By which filter the rows were found, in words, at the moment. */
+  readonly askedFor: () => string
 }
 
 /** The widget of a grid and the operations of the toolbar on it. */
 export function useWidget<Row extends object>(
   options: ToolsOptions<Row>,
 ): { readonly widgetRef: RefObject<Widget | null>; readonly tools: GridTools } {
-  const { caption, columns, views, layout, services, setSearchText } = options
+  const { caption, columns, views, layout, services, setSearchText, askedFor } = options
   const widgetRef = useRef<Widget>(null)
   const tools = useMemo<GridTools>(() => {
     const widget = () => widgetRef.current?.instance()
@@ -40,7 +42,7 @@ export function useWidget<Row extends object>(
         await createSpreadsheet(createSheet(caption, rows, columns, arrangement, services)),
         `${caption}.xlsx`,
       )
-      services.exported(caption, rows.length)
+      services.exported(caption, rows.length, askedFor())
     }
     return {
       resetFilters: () => {
@@ -60,7 +62,7 @@ export function useWidget<Row extends object>(
       layout: () => layoutOf(widget()?.state() ?? {}),
       exportRows: (which) => reportErrorsOf(exportRows(which), services),
     }
-  }, [caption, columns, views, layout, services, setSearchText])
+  }, [caption, columns, views, layout, services, setSearchText, askedFor])
   return { widgetRef, tools }
 }
 

@@ -53,8 +53,8 @@ export interface WidgetServices {
   readonly explainKeys: (source: KeyHelpSource) => () => void
   /** How records of the entity are chosen; null where they are not searched for. */
   finder(entityName: string): RecordFinder | null
-  /** Tells the server that rows of a list were written into a spreadsheet. */
-  exported(this: void, list: string, rows: number): void
+  /** Tells the server that rows of a list were written into a spreadsheet, found by this filter. */
+  exported(this: void, list: string, rows: number, filter?: string): void
   /** Shows an error to the user and logs it. */
   report(this: void, error: unknown): void
   /** Asks before the screen is left while the dialog has changes (F-024), until the returned function is called. */

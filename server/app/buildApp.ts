@@ -18,7 +18,12 @@ import { limitConcurrentRequests } from '#server/edge/limitConcurrentRequests.ts
 import { limitRequests } from '#server/edge/requestQuotas.ts'
 import { PictureProcess } from '#server/files/PictureProcess.ts'
 import { Pictures } from '#server/files/Pictures.ts'
-import { authenticate, requireSignIn, type Authentication } from '#server/identity/authentication.ts'
+import {
+  authenticate,
+  requireSignIn,
+  signedInUserOf,
+  type Authentication,
+} from '#server/identity/authentication.ts'
 import { bootCall } from '#server/identity/bootCall.ts'
 import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
 import { createIdentity } from '#server/app/systems/createIdentity.ts'
@@ -36,7 +41,9 @@ import { Readiness } from '#server/operation/Readiness.ts'
 import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import type { SaveFeed } from '#server/live/SaveFeed.ts'
+import { RefusalEvents } from '#server/events/RefusalEvents.ts'
 import { SignInEvents } from '#server/events/SignInEvents.ts'
+import type { SaveContext } from '#server/save/pipeline/Save.ts'
 import { namedQueries } from '#server/reads/namedQueries.ts'
 import type { AppDependencies } from './AppDependencies.ts'
 import { breezeRoutes, requireQueries, roleOfQuery } from './breezeRoutes.ts'
@@ -85,6 +92,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       tickets,
       onRefused: (account) => signIns.refused(account),
     })
+    recordRefusals(signedIn, services.saves)
     limitConcurrentRequests(signedIn, connections, config.edge)
     limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn, (user, askedAt) => signIns.signedIn(user, askedAt))
@@ -137,6 +145,21 @@ function createStreams(
   })
   app.addHook('preClose', async () => streams.close())
   return streams
+}
+
+/** What users were refused goes into the log of events (CL721). */
+function recordRefusals(app: FastifyInstance, saves: SaveContext): void {
+  const refusals = new RefusalEvents({
+    saves,
+    onError: (error) => app.log.error({ err: error }, 'a refusal could not be recorded'),
+  })
+  app.addHook('onError', (request, _reply, error, done) => {
+    const user = signedInUserOf(request)
+    // Also one that another process refused.
+    if (user !== undefined && error.code === 'not_allowed')
+      refusals.refused(user, request.routeOptions.url ?? request.method, error.message)
+    done()
+  })
 }
 
 function createPictures({ config, pictureProgram }: AppDependencies): Pictures {

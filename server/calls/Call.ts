@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
+import type { CompanyEvent } from '../events/recordEvent.ts'
 import type { QuotaKind } from '../edge/requestQuotas.ts'
 import type { FileResponse, FileResponseType } from './FileResponse.ts'
 
@@ -22,6 +23,8 @@ export interface Call {
   readonly body: TObject | null
   readonly response: TSchema | FileResponseType
   readonly run: (parameters: unknown, user: SignedInUser) => Promise<unknown>
+  /** What the log of events says of it, once it was done; null for nothing. */
+  readonly tells?: (parameters: unknown, response: unknown) => CompanyEvent | null
 }
 
 // The empty object is what an undeclared part contributes to the parameters.
@@ -57,13 +60,23 @@ export function defineCall<
   readonly body?: B
   readonly response: A
   readonly run: (parameters: Static<P> & Static<Q> & Static<B>, user: SignedInUser) => Promise<ResponseOf<A>>
+  readonly tells?: (
+    parameters: Static<P> & Static<Q> & Static<B>,
+    response: ResponseOf<A>,
+  ) => CompanyEvent | null
 }): Call {
+  const { tells, ...rest } = call
   return {
-    ...call,
+    ...rest,
     params: call.params ?? null,
     query: call.query ?? null,
     body: call.body ?? null,
     // Sound because registerCall only passes parameters that satisfy these schemas.
     run: (parameters, user) => call.run(parameters as Static<P> & Static<Q> & Static<B>, user),
+    ...(tells !== undefined && {
+      // The response is what `run` returned.
+      tells: (parameters: unknown, response: unknown) =>
+        tells(parameters as Static<P> & Static<Q> & Static<B>, response as ResponseOf<A>),
+    }),
   }
 }

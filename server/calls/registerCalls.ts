@@ -36,6 +36,7 @@ import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import type { ExportSource } from '../export/exportCompany.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
+import { signedOutCall } from './account/signedOutCall.ts'
 import { recordListExport } from './utility/recordListExport.ts'
 import { undeleteCall } from './utility/undeleteCall.ts'
 import { correctedInGreatPlains } from './utility/correctedInGreatPlains.ts'
@@ -72,7 +73,26 @@ export interface CallDependencies {
 
 /** Mounts the documented calls beside the data service; expects authentication on the instance. */
 export function registerCalls(app: FastifyInstance, dependencies: CallDependencies): void {
-  for (const call of documentedCalls(dependencies)) registerCall(app, call)
+  for (const call of documentedCalls(dependencies)) registerCall(app, recorded(app, call, dependencies.saves))
+}
+
+/** The call, which leaves what it tells in the log of events before it answers (CL720). */
+function recorded({ log }: FastifyInstance, call: Call, saves: SaveContext): Call {
+  const { run, tells } = call
+  if (tells === undefined) return call
+  return {
+    ...call,
+    run: async (parameters, user) => {
+      const response = await run(parameters, user)
+      const event = tells(parameters, response)
+      // What was done stays done.
+      if (event !== null)
+        await recordEvent(saves, user, event).catch((error: unknown) =>
+          log.error({ err: error }, 'an event could not be recorded'),
+        )
+      return response
+    },
+  }
 }
 
 /** All documented calls (S0 §7, S1 §7, S2 §7). */
@@ -112,7 +132,8 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
           message: 'All data of the company was exported.',
         }),
     ),
-    recordListExport(dependencies.saves),
+    recordListExport(),
+    signedOutCall(),
     undeleteCall(dependencies.saves),
     ...emailQueueCalls(dependencies.saves),
     ...mailboxCalls(dependencies.mailbox),

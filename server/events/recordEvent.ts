@@ -2,6 +2,7 @@ import type { EVENT } from '#shared/auditing/eventTypes.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
+import type { Records } from '../save/work/records.ts'
 import { runSave } from '../save/runSave.ts'
 
 /** Something that happened to a company and that no save tells. */
@@ -12,12 +13,15 @@ export interface CompanyEvent {
 }
 
 /** Adds an event to the log, in the name of whoever caused it (F-123). */
-export async function recordEvent(
-  saves: SaveContext,
+export async function recordEvent(saves: SaveContext, user: SavingUser, event: CompanyEvent): Promise<void> {
+  await runSave(saves, user, async (records, { now }) => addEvent(records, user, { ...event, now }))
+}
+
+/** The same as a part of another save. */
+export function addEvent(
+  records: Records,
   user: SavingUser,
-  { type, message }: CompanyEvent,
-): Promise<void> {
-  await runSave(saves, user, async (records, { now }) => {
-    records.add('EventLog', { when: now, type, message, userId: user.userId, userName: displayName(user) })
-  })
+  { type, message, now }: CompanyEvent & { readonly now: string },
+): void {
+  records.add('EventLog', { when: now, type, message, userId: user.userId, userName: displayName(user) })
 }

@@ -1,5 +1,7 @@
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Database, Transaction } from '../database/Database.ts'
+import { addEvent, recordEvent } from '../events/recordEvent.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
 import { runSave } from '../save/runSave.ts'
@@ -24,8 +26,15 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
       database: joinTransaction(saves.database, transaction),
       onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
     }
-    if (message.invoiceId !== null)
-      await runSave(within, senderOf(message), (records) => recordInvoiceEmail(records, message, outcome))
+    const { invoiceId, to, subject } = message
+    const sender = senderOf(message)
+    const event = { type: EVENT.mailSent, message: `“${subject ?? ''}” was sent to ${to ?? ''}.` }
+    if (invoiceId !== null)
+      await runSave(within, sender, async (records, context) => {
+        await recordInvoiceEmail(records, message, outcome)
+        if (outcome.error === null) addEvent(records, sender, { ...event, now: context.now })
+      })
+    else if (outcome.error === null) await recordEvent(within, sender, event)
     if (message.reportScheduleId !== null && outcome.error !== null)
       await addProblem(within, message.reportScheduleId, `${message.to}: ${outcome.error}`)
     return () => {

@@ -19,14 +19,18 @@ import { ValueField } from '../../form/ValueField.tsx'
 const FilterBox = observer(function FilterBox(props: FilterBoxProps) {
   const { filter, parameter, caption, choiceOf, offersRetired = false } = props
   const services = useWidgetServices()
+  const declared = filter.declared(parameter)
   return (
     <ValueField
       name={parameter}
       caption={caption}
-      declared={filter.declared(parameter)}
+      declared={declared}
       value={filter.value(parameter)}
       onChange={(value) => filter.set({ [parameter]: filterValueOf(value) })}
       error={filter.problemOf(parameter)}
+      {...(declared.choices !== undefined && {
+        options: declared.choices.map((choice) => ({ id: choice, title: choice })),
+      })}
       {...(choiceOf !== undefined && {
         options: services.options(choiceOf).filter(({ retired }) => offersRetired || !retired),
       })}

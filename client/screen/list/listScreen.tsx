@@ -17,6 +17,7 @@ import type { FilterValue } from './filterFields.ts'
 import { moveRow } from './arrangeRows.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { historyAction } from './historyAction.ts'
+import { filterInWords } from './filterInWords.ts'
 import { filterToggles, isInForm, restrictionOf } from './filterToggles.ts'
 import { actionsOf } from './ListAction.ts'
 import { listActions } from './listActions.ts'
@@ -222,7 +223,7 @@ function searchProps<Row extends object>(
   model: ListModel<Row>,
   { failure, make }: ScreenRequest,
   { emptyText, filter = [] }: Pick<ListOptions, 'emptyText' | 'filter'>,
-  context: Pick<ListContext<Row>, 'model' | 'search'>,
+  context: Pick<ListContext<Row>, 'app' | 'model' | 'search'>,
 ): Pick<EntityGridProps<Row>, 'loading' | 'filter' | 'emptyText'> {
   const { isNarrowed, isOutdated } = model
   if (failure !== null) return { emptyText: 'Nothing could be loaded.' }
@@ -232,6 +233,7 @@ function searchProps<Row extends object>(
     emptyText: isOutdated ? 'Press Search to apply the filter.' : (restriction?.emptyText ?? emptyText),
     filter: {
       isActive: isNarrowed && !isOutdated,
+      inWords: () => filterInWords(model.filter, context.app.widgetServices),
       clear: () => {
         if (!isNarrowed) return
         model.filter.clear()

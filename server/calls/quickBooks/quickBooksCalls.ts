@@ -1,3 +1,4 @@
+import { countOf } from '#shared/kernel/countOf.ts'
 import { Type } from 'typebox'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { permissions } from '#shared/access/roles.ts'
@@ -7,7 +8,7 @@ import { EXPORT_MODES, type ExportMode } from '#shared/wire/quickBooks.ts'
 import { exportRecords } from '../../accounting/exportRecords.ts'
 import { readProducts } from '../../accounting/readProducts.ts'
 import type { QuickBooks } from '../../accounting/QuickBooks.ts'
-import { recordEvent } from '../../events/recordEvent.ts'
+import { recordEvent, type CompanyEvent } from '../../events/recordEvent.ts'
 import { NotAllowed } from '../../kernel/errors.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -74,6 +75,7 @@ export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): rea
         allowExport(user, mode)
         return exportRecords(quickBooks, { saves, user }, { mode, ids })
       },
+      tells: ({ mode }, outcome) => handedOver(mode, outcome),
     }),
   ]
 }
@@ -157,10 +159,23 @@ function exportAll(name: string, mode: ExportMode, quickBooks: QuickBooks, saves
     body: strictObject(sentAlong),
     response: counts(),
     run: (_parameters, user) => exportRecords(quickBooks, { saves, user }, { mode, ids: null }),
+    tells: (_parameters, outcome) => handedOver(mode, outcome),
   })
 }
 
 function allowExport(user: SignedInUser, mode: ExportMode): void {
   if (!satisfiesRoleRule(user, EXPORTERS[mode]))
     throw new NotAllowed(`Your roles do not allow you to export ${mode}s.`, 'mode')
+}
+
+function handedOver(
+  mode: ExportMode,
+  { succeeded, failed }: { readonly succeeded: number; readonly failed: number },
+): CompanyEvent | null {
+  if (succeeded + failed === 0) return null
+  const failures = failed === 0 ? '' : `, ${failed} failed`
+  return {
+    type: EVENT.accountingExport,
+    message: `${countOf(succeeded, mode)} handed over to QuickBooks${failures}.`,
+  }
 }

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { MAX_YEARS, periodError } from '#shared/kernel/periods.ts'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { MAX_DOCUMENTS } from '#shared/wire/documents.ts'
 import { FairShare, type FairShareLimits } from '#server/edge/FairShare.ts'
+import type { CompanyEvent } from '#server/events/recordEvent.ts'
 import { BadRequest } from '#server/kernel/errors.ts'
 import { dashboardContent, type DashboardSource } from '../../reports/dashboardContent.ts'
 import type { SentDocuments } from '../../files/SentDocuments.ts'
@@ -48,6 +50,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
+      tells: printed,
       run: ({ ids: invoiceIds }, user) =>
         share.run(user.userId, async () => {
           const report = await reports.print(user.userId, { name: 'invoices', ids: invoiceIds })
@@ -64,6 +67,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
+      tells: printed,
       run: (requested, user) => print(user, { name: 'paymentReceipts', ids: requested.ids }),
     }),
     defineCall({
@@ -86,6 +90,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ id: key() }),
       response: { contentType: PDF },
+      tells: printed,
       run: ({ id }, user) => print(user, { name: 'statement', ids: [id] }),
     }),
     defineCall({
@@ -97,6 +102,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ customerId: key() }),
       response: { contentType: PDF },
+      tells: printed,
       run: ({ customerId }, user) => print(user, { name: 'openInvoices', ids: [customerId] }),
     }),
     defineCall({
@@ -109,6 +115,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ day: day(), driverIds: Type.Optional(ids()) }),
       response: { contentType: PDF },
+      tells: printed,
       run: (requested, user) =>
         print(user, { name: 'driverSheets', ids: requested.driverIds ?? [], day: requested.day }),
     }),
@@ -121,6 +128,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
+      tells: printed,
       run: (requested, user) => print(user, { name: 'dumpsterLabels', ids: requested.ids }),
     }),
     defineCall({
@@ -133,6 +141,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ from: day(), to: day() }),
       response: { contentType: PDF },
+      tells: printed,
       run: ({ from, to }, user) => {
         const period = { startDate: from, endDate: to }
         const mistake = periodError(period, MAX_YEARS, { start: 'from', end: 'to' })
@@ -143,6 +152,11 @@ export function reportCalls(
       },
     }),
   ]
+}
+
+/** The name of a report says what of whom it is. */
+function printed(_asked: object, { fileName }: FileResponse): CompanyEvent {
+  return { type: EVENT.printed, message: `${fileName.replace(/\.pdf$/, '')} was printed.` }
 }
 
 function inlinePdf({ fileName, pdf }: PrintedReport): FileResponse {

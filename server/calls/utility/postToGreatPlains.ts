@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { permissions } from '#shared/access/roles.ts'
+import { countOf } from '#shared/kernel/countOf.ts'
 import type { PostToGreatPlainsResponse } from '#shared/wire/money.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { BatchRefused, type DocumentRefusal, type GreatPlains } from '#server/greatPlains/GreatPlains.ts'
@@ -47,6 +49,10 @@ export function postToGreatPlains(saves: SaveContext, greatPlains: GreatPlains):
           exportBatch({ saves, greatPlains, user }, [...new Set(ids)]),
         ),
       ),
+    tells: ({ ids }, { message }) => ({
+      type: EVENT.accountingExport,
+      message: `${countOf(ids.length, 'invoice')} for Great Plains: ${message}`,
+    }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { Type } from 'typebox'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { MAX_VIEW_NAME_LENGTH } from '#shared/views/SavedView.ts'
@@ -79,6 +80,13 @@ export function viewCalls(database: Database, saves: SaveContext): readonly Call
         await runSave(saves, user, (records) => saveView(records, request, user))
         return views(user)
       },
+      tells: ({ name, list, sharedWith }) =>
+        sharedWith === null
+          ? null
+          : {
+              type: EVENT.viewShared,
+              message: `The view “${name}” of ${list} is shared with ${sharedWith}.`,
+            },
     }),
     defineCall({
       method: 'POST',

@@ -43,7 +43,9 @@ export class RecordNames {
     const owner = ownerOf(auditedEntity(record.entityTypeName), this.#values(record))
     const own = this.ownTitle(record)
     const whose = owner === null ? '' : this.ownTitle(owner)
-    return whose === '' ? own : `${own} of ${whose}`
+    if (whose === '') return own
+    // The number of a part says nothing.
+    return own === `No. ${record.entityId}` ? `of ${whose}` : `${own} of ${whose}`
   }
 
   /** The title of the record alone; its number where nothing is known of it. */

@@ -184,7 +184,7 @@ function entryOfEvent(
     when,
     kind: kindOfEvent({ type }),
     userId,
-    userName: userName ?? '',
+    userName: byWhom(userId, userName),
     what: message,
     reason: null,
     restoredFrom: null,
@@ -207,7 +207,10 @@ async function nameSaves(
     const found = rows.toReversed()
     const known = new Set(found.map(({ id }) => id))
     const further = others.filter(({ id, saveId }) => saveId === found[0]?.saveId && !known.has(id))
-    return [...found, ...further].slice(0, TITLED)
+    const all = [...found, ...further]
+    if (namesRecord) return all.slice(0, TITLED)
+    // What people know by itself comes before its parts.
+    return all.toSorted((a, b) => Number(isPart(a)) - Number(isPart(b)) || a.id - b.id).slice(0, TITLED)
   }
   await names.load(saves.flatMap(leading))
   return {
@@ -218,7 +221,7 @@ async function nameSaves(
       const { when, userId, userName, saveId, data } = first
       const count = (saveId === null ? undefined : extents.get(saveId)?.count) ?? 1
       const { Reason = null, RestoredFrom = null } = auditNoteIn(data)
-      const record = count === 1 || namesRecord ? nameRecord(first, names) : null
+      const record = nameRecord(first, names)
       return {
         place: placeText(place),
         when,
@@ -252,6 +255,10 @@ function inWords(titled: readonly RecordKey[], count: number, names: RecordNames
   const more = count - titled.length
   const called = titled.map((record) => nameInList(record, names)).join(', ')
   return `${count.toLocaleString('en-US')} records: ${called}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
+}
+
+function isPart({ entityTypeName }: RecordKey): boolean {
+  return auditedEntity(entityTypeName)?.isSearched !== true
 }
 
 /** A composed title, such as J1043, tells what it is of; others follow the caption of their kind. */

@@ -193,8 +193,9 @@ describe('The tools of a grid', () => {
       return { name: file.name, sheet: sheet?.name, companies: sheet?.getColumn(1).values.slice(1) }
     }
 
-    it('F-020 [CL4] all rows that match the filters and the search, as they are sorted', async () => {
-      const grid = await showCustomers(app)
+    it('F-020 [CL4] [CL720] all rows that match the filters and the search, as they are sorted', async () => {
+      const filter = { isActive: false, clear: jest.fn(), inWords: () => 'City: Ada' }
+      const grid = await showCustomers(app, { filter })
       act(() => {
         grid.widget().columnOption('companyName', 'sortOrder', 'desc')
         grid.widget().filter(['companyName', '<>', 'Beta'])
@@ -209,7 +210,9 @@ describe('The tools of a grid', () => {
       })
       // The administrators can see who took which list along.
       await waitFor(() =>
-        expect(post.mock.calls).toEqual([['/api/utility/recordListExport', { list: 'Customers', rows: 2 }]]),
+        expect(post.mock.calls).toEqual([
+          ['/api/utility/recordListExport', { list: 'Customers', rows: 2, filter: 'City: Ada' }],
+        ]),
       )
       expect([screen.queryByRole('menu', { name: 'Export to spreadsheet' }), runningWorkers.size]).toEqual([
         null,

@@ -229,4 +229,44 @@ describe('the whole server', () => {
     expect(saved.status).toBe(200)
     expect(await ask(query('CustomerRates', {}), { as: 'driver' })).toMatchObject({ status: 200 })
   })
+
+  it('B-08 [CL720] [CL721] [CL722] tells what people did besides saving, and what they were refused, without what was secret', async () => {
+    const view = { listId: 'x', list: 'Customers', path: '/x', name: 'Mine', filter: {}, layout: {} }
+    const body = (value: object) => JSON.stringify(value)
+    await ask('/api/views/save', { as: 'owner', body: body({ ...view, sharedWith: 'Customer' }) })
+    await ask('/api/views/save', { as: 'owner', body: body({ ...view, name: 'Own', sharedWith: null }) })
+    const exported = { list: 'Customers', rows: 12, filter: 'City: Ada' }
+    await ask('/api/utility/recordListExport', { as: 'owner', body: body(exported) })
+    for (let times = 0; times < 5; times++) await ask('/api/breeze/AuditLogs', { as: 'driver' })
+    await ask('/api/utility/priceChange?password=secret', {
+      as: 'driver',
+      body: body({ secret: 'Tr0ub4dor' }),
+    })
+    await ask('/api/account/signedOut', { as: 'owner', body: '{}' })
+    const told = async () =>
+      (
+        await database.query(
+          'SELECT "type", "message", "data", "userName" FROM "EventLog" ORDER BY "id" DESC',
+          [],
+        )
+      )
+        .slice(0, 5)
+        .map(({ type, message }) => `${String(type)}: ${String(message)}`)
+    await waitUntil(async () => (await told()).some((each) => each.startsWith('Signed out')))
+    expect((await told()).toSorted()).toEqual([
+      'List exported: 12 rows of the list Customers were exported, filtered by City: Ada.',
+      expect.stringMatching(/^Not allowed: \/api\/breeze\/.* was refused: /),
+      expect.stringMatching(/^Not allowed: \/api\/utility\/priceChange was refused: /),
+      'Signed out: Signed out.',
+      'View shared: The view “Mine” of Customers is shared with Customer.',
+    ])
+    const logs = await database.query(
+      'SELECT "message" AS "text" FROM "EventLog" UNION ALL SELECT "data" FROM "AuditLog"',
+      [],
+    )
+    const texts = logs.map(({ text }) => String(text)).join('\n')
+    for (const secret of [...Object.values(tokens), 'Tr0ub4dor', 'password'])
+      expect(texts).not.toContain(secret)
+    expect(texts).not.toMatch(/\b(?:\d[ -]?){13,16}\b(?!\.)/)
+  })
 })

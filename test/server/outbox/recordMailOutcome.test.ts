@@ -59,6 +59,7 @@ describe('an invoice whose email was sent', () => {
     expect(context.flatMap(({ changes }) => changes.map(({ entity }) => entity))).toEqual([
       'Invoice',
       'InvoiceCommunication',
+      'EventLog',
     ])
   })
 

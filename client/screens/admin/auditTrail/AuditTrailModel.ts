@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { NamedReference, TrailEntry, TrailSave } from '#shared/auditing/auditTrail.ts'
 import { auditTrailQuery, auditTrailSaveQuery } from '#shared/auditing/queries.ts'
 import type { ParameterValues } from '#shared/model/queryContract.ts'
-import { formatDay } from '#shared/kernel/days.ts'
+import { formatDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { ScreenContext } from '../../../context/ScreenContext.ts'
 import type { ValueFormatter } from '../../../kit/formatValue.ts'
@@ -63,7 +63,8 @@ export class AuditTrailModel {
   /** The entries by the days on which they happened. */
   get days(): readonly (readonly [day: string, entries: readonly TrailEntry[]])[] {
     const { dayOf } = this.#app.formats
-    return [...groupBy(this.entries, ({ when }) => formatDay(dayOf(when)))]
+    const heading = (day: string): string => `${WEEKDAYS[(weekdayOf(day) + 6) % 7] ?? ''}, ${formatDay(day)}`
+    return [...groupBy(this.entries, ({ when }) => heading(dayOf(when)))]
   }
 
   /** Sets the filter to a question, and to nothing else. */

@@ -38,7 +38,7 @@ export function deedOf({
 
 /** 'Rate: $300.00 → $325.00 · Zone: 1 → 2 and 4 more', of the record that an entry shows; empty where it shows none. */
 export function changesInWords(
-  { record }: Pick<TrailEntry, 'record'>,
+  { record, recordCount }: Pick<TrailEntry, 'record' | 'recordCount'>,
   model: Model,
   formatter: ValueFormatter,
 ): string {
@@ -51,6 +51,8 @@ export function changesInWords(
     if (action === 'Added') return `${field}: ${after}`
     return action === 'Deleted' ? `${field}: ${before}` : `${field}: ${before} → ${after}`
   })
+  if (shown.length === 0) return ''
+  const whose = recordCount > 1 ? `${record.title} · ` : ''
   const more = telling.length - shown.length
-  return `${shown.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${whose}${shown.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -3,6 +3,7 @@ import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import type { FilterFieldOf } from '#client/screen/list/filterFields.ts'
 import { FilterForm } from '#client/screen/list/FilterForm.tsx'
+import { filterInWords } from '#client/screen/list/filterInWords.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
@@ -198,5 +199,24 @@ describe('The filter of a list', () => {
     filled.set({ companyName: 'Pine' })
     filled.remember()
     expect([forgetful().value('companyName'), sessionStorage.length]).toEqual([null, 0])
+  })
+
+  it('[CL720] says in words what it asks for', () => {
+    const inWords = (): string => filterInWords(filter, app.widgetServices)
+    filter.set({ companyName: 'Acme', onlyOpen: true, typeId: 1, startDate: '2026-11-01', endDate: null })
+    const type = app.lookups.title('CustomerType', 1)
+    const rateType = app.lookups.title('RateType', 2)
+    expect(inWords()).toBe(
+      `Company: Acme, Type: ${type}, Only open, Rate types: ${rateType}, Day: 2026-11-20, Created from 11/01/2026`,
+    )
+    filter.set({
+      companyName: '',
+      onlyOpen: false,
+      typeId: null,
+      startDate: null,
+      rateTypeIds: [],
+      entryDate: null,
+    })
+    expect(inWords()).toBe('')
   })
 })

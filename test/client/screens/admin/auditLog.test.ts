@@ -137,10 +137,10 @@ describe('B-08 The audit log answers in three presses', () => {
     await pages.open('/admin/audit')
     const asked = asking()
     await asked.type({ Record: `J${job.id}` })
-    const deed = `deleted 3 records: J${job.id}, Job time No. 1 of J${job.id}, R${rental.id}`
+    const deed = `deleted 3 records: J${job.id}, Job time of J${job.id}, R${rental.id}`
     await trail.reads(`Ann Colleague ${deed}`)
     await asked.open(deed)
-    await trail.reads(`Job time No. 1 of J${job.id}`)
+    await trail.reads(`DeletedJob time of J${job.id}`)
     await trail.reads('is deleted now')
     expect(asked.presses).toBeLessThanOrEqual(3)
   })
