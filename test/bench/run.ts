@@ -4,6 +4,7 @@ import { runHistoryBench, runListsBench, runScreensBench } from './client/screen
 import { runStoreBench } from './client/storeBench.ts'
 import type { BenchLine } from './benchLine.ts'
 import { runBusinessBench } from './server/businessBench.ts'
+import { runLiveBench } from './server/liveBench.ts'
 import { runReportsBench } from './server/reportsBench.ts'
 import { runServerBench } from './server/serverBench.ts'
 
@@ -14,6 +15,7 @@ const BENCHES: Benches = {
   server: ['server against hand-written Fastify and better-sqlite3', runServerBench],
   business: ['business of a large company against hand-written SQL', runBusinessBench],
   reports: ['dashboard and reports of a large company against hand-written SQL', runReportsBench],
+  live: ['what pages are told of saves', runLiveBench],
   page: ['page', runPageBench],
   board: ['dispatch board', runBoardBench],
   screens: ['lists, forms and the palette', runScreensBench],

@@ -70,7 +70,7 @@ async function writes(entities: readonly SentEntity[]): Promise<string[]> {
   const database = recording(saving.database, statements)
   await saveChanges({ ...saving.context, database }, { entities }, anyone)
   return statements
-    .filter((sql) => /^(INSERT|UPDATE|DELETE)/.test(sql) && !sql.includes('KeySequence'))
+    .filter((sql) => /^(INSERT|UPDATE|DELETE)/.test(sql) && !/KeySequence|SaveFeed/.test(sql))
     .map((sql) => sql.replace(/^(INSERT INTO|UPDATE|DELETE FROM) "(\w+)".*/, '$1 $2'))
 }
 

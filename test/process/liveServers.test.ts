@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { randomFrom } from '#server/demo/random.ts'
+import { budget } from '#test/support/budget.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { LiveListener } from '#test/support/LiveListener.ts'
+import { SEED } from '#test/support/seed.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { reservePort, startServer, type RunningServer } from '#test/support/startServer.ts'
+
+const SAVES = budget({ gate: 16, soak: 600 })
+const LISTENERS = 4
+
+let staying: RunningServer
+let killed: RunningServer
+
+afterAll(async () => {
+  await killed.kill()
+  await staying.kill()
+  await rm(staying.dataDirectory, { recursive: true, force: true })
+})
+
+/** A page: wherever it is connected, it has what it heard so far, and goes on from there. */
+class Page {
+  readonly heard: (string | null)[] = []
+  readonly positions: number[] = []
+  #listener: LiveListener | null = null
+
+  async connect(origin: string, token: string): Promise<void> {
+    const lastId = this.#listener?.lastId ?? null
+    this.#collect()
+    this.#listener = await LiveListener.open(origin, token, lastId)
+    const listener = this.#listener
+    await expectEventually(() => listener.hellos).toMatchObject([{ isReset: false }])
+  }
+
+  async untilOver(): Promise<void> {
+    await this.#listener?.untilOver()
+  }
+
+  async close(): Promise<void> {
+    await this.#listener?.close()
+    this.#collect()
+  }
+
+  get count(): number {
+    return this.heard.length + (this.#listener?.saves.length ?? 0)
+  }
+
+  #collect(): void {
+    for (const { saveId, position } of this.#listener?.saves.splice(0) ?? []) {
+      this.heard.push(saveId)
+      this.positions.push(position)
+    }
+  }
+}
+
+/** Sends a save of one note until it is acknowledged or the server is gone. */
+async function save({ url }: RunningServer, token: string, saveId: string): Promise<boolean> {
+  const note = {
+    id: -1,
+    entityTypeName: 'Customer',
+    entityId: 1,
+    text: saveId,
+    rowVersion: 1,
+    entityAspect: { entityTypeName: 'Note:#Rolloff', entityState: 'Added', originalValuesMap: {} },
+  }
+  for (;;) {
+    const status = await fetch(`${url}/api/breeze/SaveChanges`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ entities: [note], saveOptions: { tag: { saveId } } }),
+    }).then(
+      (response) => response.status,
+      () => null,
+    )
+    if (status === null) return false
+    if (status === 200) return true
+    // The other server holds the file.
+    expect(status).toBe(503)
+  }
+}
+
+it('[LV760] [LV761] two servers on one file tell each page of each save once and in one order, though one is killed', async () => {
+  staying = await startServer({ company: 'small' })
+  killed = await startServer({ dataDirectory: staying.dataDirectory, port: await reservePort() })
+  const token = await signInOverHttp(staying.url, DEMO_USERS.office)
+  const otherToken = await signInOverHttp(killed.url, DEMO_USERS.office)
+  const pages = Array.from({ length: LISTENERS }, () => new Page())
+  for (const [index, page] of pages.entries())
+    await (index % 2 === 0 ? page.connect(staying.url, token) : page.connect(killed.url, otherToken))
+
+  const random = randomFrom(SEED)
+  const killedAt = random.integer(SAVES / 4, SAVES / 2)
+  const saveIds = Array.from({ length: SAVES }, () => randomUUID())
+  const sent = saveIds.map(async (saveId, index) => {
+    // A few at a time on each server.
+    await expectEventually(() => pages[0]?.count ?? 0).toBeGreaterThanOrEqual(Math.min(index, killedAt) - 4)
+    if (index === killedAt) await killed.kill()
+    const isDone = index % 2 === 1 && (await save(killed, otherToken, saveId))
+    // What was sent to the killed one is sent again: nobody knows whether it was stored.
+    if (!isDone) expect(await save(staying, token, saveId)).toBe(true)
+  })
+  for (const page of pages.filter((_page, index) => index % 2 === 1)) {
+    await page.untilOver()
+    await page.connect(staying.url, token)
+  }
+  await Promise.all(sent)
+
+  for (const page of pages) await expectEventually(() => page.count).toBeGreaterThanOrEqual(SAVES)
+  for (const page of pages) await page.close()
+  for (const { heard, positions } of pages) {
+    expect(heard.toSorted()).toEqual(saveIds.toSorted())
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+    expect(heard).toEqual(pages[0]?.heard)
+  }
+})
