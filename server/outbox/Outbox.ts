@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Row, Transaction } from '../database/Database.ts'
 import type { Lease, OutboxMessage } from './OutboxMessage.ts'
+import { SYSTEM_USER } from '../save/pipeline/change.ts'
+import { addToFeed } from '../save/pipeline/writeFeed.ts'
 import { requeue, type Deferral } from './deferrals.ts'
 import { addMilliseconds } from './retryDelays.ts'
 
@@ -72,6 +74,20 @@ export class Outbox {
     for (const deferred of result.status === 'Sent' ? result.deferred : [])
       await requeue(transaction, this.#database.dialect, message.id, deferred)
     return true
+  }
+
+  /** Tells pages that a result was recorded (LV760): last in its transaction, since it waits for other saves. */
+  async tell(transaction: Transaction, { message: { id } }: Lease, result: Result): Promise<void> {
+    const hasMore = result.status === 'Sent' && result.deferred.length > 0
+    await addToFeed(
+      { transaction, dialect: this.#database.dialect },
+      {
+        records: [{ entity: 'EmailMessage', id, action: 'Modified' }],
+        // Those for single recipients are new.
+        entities: hasMore ? ['EmailMessage'] : [],
+      },
+      { user: SYSTEM_USER, now: this.#options.now(), saveId: randomUUID(), isLocked: false },
+    )
   }
 
   async #firstDue(): Promise<Row | undefined> {

@@ -173,9 +173,15 @@ export class OutboxWorker extends BackgroundWork {
   async #record(lease: Lease, result: Result): Promise<void> {
     const { database, outbox, log, recordRetryDelays = RECORD_RETRY_DELAYS } = this.#dependencies
     const { message } = lease
-    const record = (transaction: Transaction): Promise<boolean> => outbox.record(transaction, lease, result)
+    const record = async (transaction: Transaction): Promise<void> => {
+      if (await outbox.record(transaction, lease, result)) await outbox.tell(transaction, lease, result)
+    }
     const recordAndTell = async (transaction: Transaction): Promise<AfterCommit> => {
-      if (await record(transaction)) return this.#notify(message, result, transaction)
+      if (await outbox.record(transaction, lease, result)) {
+        const afterwards = await this.#notify(message, result, transaction)
+        await outbox.tell(transaction, lease, result)
+        return afterwards
+      }
       log.warn({ emailMessageId: message.id }, 'an email took longer than its lease')
       return undefined
     }

@@ -44,7 +44,15 @@ export async function writeFeed(
   written: readonly PlannedChange[],
   { user, now, saveId, isLocked }: FedSave,
 ): Promise<void> {
-  if (written.length === 0) return
+  if (written.length > 0) await addToFeed(writing, changesOf(written), { user, now, saveId, isLocked })
+}
+
+/** The same for what the server writes without the steps of a save, such as the result of an email. */
+export async function addToFeed(
+  writing: Writing,
+  changes: FeedChanges,
+  { user, now, saveId, isLocked }: FedSave,
+): Promise<void> {
   if (!isLocked) await lockLog(writing)
   const { transaction, dialect } = writing
   const sql = textOnce(dialect, 'insert into feed', () => {
@@ -53,8 +61,7 @@ export async function writeFeed(
     const values = COLUMNS.slice(1).map((_name, index) => dialect.parameter(index))
     return `INSERT INTO ${table} (${columns}) SELECT COALESCE(MAX(${position}), 0) + 1, ${values.join(', ')} FROM ${table}`
   })
-  const changes = JSON.stringify(changesOf(written))
-  await transaction.execute(sql, [saveId, user.userId, fullName(user), now, changes])
+  await transaction.execute(sql, [saveId, user.userId, fullName(user), now, JSON.stringify(changes)])
   await pruneFeed(writing, now)
 }
 

@@ -119,4 +119,24 @@ describe('saves on SQL Server', () => {
       ]),
     )
   })
+
+  it('[LV764] take their place among all saves under a lock that they keep until they end, and write nothing after it', async () => {
+    const ran = await statementsOf(mixed)
+    const isLock = ({ sql, parameters }: Ran): boolean =>
+      sql.includes('sp_getapplock') && parameters[0] === 'AuditLink'
+    expect(ran.filter(isLock).map(({ sql }) => sql)).toEqual([
+      expect.stringContaining("@LockMode = 'Exclusive', @LockOwner = 'Transaction'"),
+    ])
+    const behind = ran.slice(ran.findIndex(isLock) + 1).filter(({ sql }) => !sql.startsWith('SELECT'))
+    expect(behind.map(({ sql }) => sql.split(' (')[0])).toEqual([
+      'INSERT INTO [AuditLink]',
+      'INSERT INTO [SaveFeed]',
+      // Once a day.
+      expect.stringContaining('DELETE FROM [SaveFeed]'),
+      // The response, for whoever sends the save again.
+      expect.stringMatching(/^UPDATE \[SaveLog\]/),
+      expect.stringMatching(/^DELETE FROM \[SaveLog\]/),
+    ])
+    expect(behind[1]?.sql).toContain('SELECT COALESCE(MAX([position]), 0) + 1, @0')
+  })
 })
