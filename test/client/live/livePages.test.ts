@@ -7,7 +7,7 @@ import { list } from '../support/ShownList.ts'
 
 const pages = servePages({ isLive: true })
 
-const following = () => expectEventually(() => pages.live.streams).toBe(1)
+const following = () => expectEventually(() => pages.company.server.streams.count).toBe(1)
 
 /** Ann changes customer 1. */
 const edit = (values: object) => pages.company.edit('Customer', 1, { ...values })
@@ -15,7 +15,7 @@ const edit = (values: object) => pages.company.edit('Customer', 1, { ...values }
 describe('A page that others work beside', () => {
   it('[LC783] shows on a record what a colleague has stored, without a reload', async () => {
     await pages.open('/customers/1')
-    await main.reads('Acme')
+    await expectEventually(() => main.readField('Company name')).toBe('Acme')
     await following()
     await edit({ companyName: 'Acme Stone' })
     await expectEventually(() => main.readField('Company name')).toBe('Acme Stone')
@@ -153,7 +153,7 @@ describe('A page that others work beside', () => {
     await pages.open('/customers/1')
     await following()
     pages.requests.offline = true
-    pages.live.cut()
+    pages.requests.cutStreams()
     await expectEventually(() => header.text).toMatch(/Last update \d/)
   })
 
@@ -161,19 +161,13 @@ describe('A page that others work beside', () => {
     await pages.open('/customers/1')
     await main.reads('Acme')
     await following()
-    await expectEventually(() => pages.live.present).toEqual([
-      { subject: 'Customer', key: '1', isEditing: false },
-    ])
-    pages.live.tellPresence({
-      subject: 'Customer',
-      key: '1',
-      people: [{ userName: 'Ann Colleague', isEditing: true }],
-    })
+    const said = () => pages.requests.bodiesOf('/api/live/presence').at(-1)
+    await expectEventually(said).toContain('{"subject":"Customer","key":"1","isEditing":false}')
+    const present = [{ subject: 'Customer', key: '1', isEditing: true }]
+    await pages.company.call('/api/live/presence', { pageId: 'page-of-ann-0001', present })
     await main.reads('Ann Colleague is editing this customer')
     await main.setField('Company name', 'Acme Paving')
-    await expectEventually(() => pages.live.present).toEqual([
-      { subject: 'Customer', key: '1', isEditing: true },
-    ])
+    await expectEventually(said).toContain('{"subject":"Customer","key":"1","isEditing":true}')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { LiveSource } from './LiveSource.ts'
+import { Readable } from 'node:stream'
 import type { PageServer } from './pageServer.ts'
 
 /** The `fetch` of the page, which hands each request to the server in this process. */
@@ -7,8 +7,9 @@ export class PageRequests {
   readonly sent: string[] = []
   readonly #server: PageServer
   readonly #original = globalThis.fetch
-  /** What others store, where a test follows it. */
-  live: LiveSource | null = null
+  /** Whether pages follow what others store. */
+  isLive = false
+  readonly #streams: Readable[] = []
   readonly #running = new Set<Promise<unknown>>()
   readonly #bodies: unknown[] = []
   #offline = false
@@ -67,21 +68,37 @@ export class PageRequests {
     return answer
   }
 
-  /** The stream of what others store is there only for tests of it: in others, what is shown stays as it was read. */
-  #answerLive(address: string, { body, signal }: RequestInit): Response {
-    const { live } = this
-    if (live === null) return notFound()
-    if (this.#offline) throw new TypeError('Failed to fetch')
-    if (address.endsWith('/presence')) return live.answerPresence(typeof body === 'string' ? body : '')
-    return new Response(live.open(signal ?? null), { status: 200 })
+  /** Ends the streams of pages, as a connection that breaks. */
+  cutStreams(): void {
+    for (const stream of this.#streams.splice(0)) stream.destroy(new Error('The connection is cut.'))
+  }
+
+  /** The response to a page that follows what others store, which goes on until one of them ends it. */
+  async #follow(url: string, { headers, signal }: RequestInit): Promise<Response> {
+    const answer = await this.#server.inject({
+      url,
+      headers: Object.fromEntries(new Headers(headers)),
+      payloadAsStream: true,
+    })
+    const stream = answer.stream()
+    this.#streams.push(stream)
+    // What is cut is an error for its reader only.
+    stream.on('error', () => answer.raw.res.destroy())
+    signal?.addEventListener('abort', () => stream.destroy())
+    stream.on('close', () => answer.raw.res.destroy())
+    // The types of Node's streams are not those of the browser, which they are otherwise.
+    const body = Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
+    return new Response(body, { status: answer.statusCode })
   }
 
   async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
-    if (address.startsWith('/api/live')) return this.#answerLive(address, init)
+    // In tests of other things, what is shown stays as it was read.
+    if (address.startsWith('/api/live') && !this.isLive) return notFound()
     const { method = 'GET', body = null, signal = null } = init
     this.sent.push(`${method} ${decodeURIComponent(address)}`)
     this.#bodies.push(body)
     if (this.#offline) throw new TypeError('Failed to fetch')
+    if (address === '/api/live') return this.#follow(address, init)
     // It names the type of a form with its boundary.
     const request = new Request(new URL(address, location.href), {
       method,

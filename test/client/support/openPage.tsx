@@ -10,7 +10,6 @@ import { recordDialogs } from '#client/recordDialogs.ts'
 import { screenList } from '#client/screens.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { PageCompany } from './PageCompany.ts'
-import { LiveSource } from './LiveSource.ts'
 import { PageRequests } from './PageRequests.ts'
 import { TEST_BOOT } from './testBoot.ts'
 
@@ -33,11 +32,6 @@ export class Pages {
   /** What pages ask the server for. */
   get requests(): PageRequests {
     return opened(this.#requests)
-  }
-
-  /** What others store and have on their screens, of pages that are live. */
-  get live(): LiveSource {
-    return opened(this.requests.live)
   }
 
   /** Opens an address as a user with these roles, as a browser does; resolves once the product shows its frame. */
@@ -71,11 +65,7 @@ export class Pages {
   async begin({ isLive }: { readonly isLive: boolean }): Promise<void> {
     this.#company = await PageCompany.open()
     this.#requests = new PageRequests(this.#company.server)
-    if (isLive) {
-      const live = await LiveSource.of(this.#company.database)
-      this.#requests.live = live
-      this.#company.onStored = () => live.tell()
-    }
+    this.#requests.isLive = isLive
     this.#forgetMetadata = keepMetadata()
   }
 
@@ -87,7 +77,6 @@ export class Pages {
     history.replaceState(null, '', '/')
     document.title = ''
     this.#company?.reset()
-    await this.#requests?.live?.restart()
   }
 
   async end(): Promise<void> {

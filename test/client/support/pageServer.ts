@@ -15,7 +15,10 @@ import { registerCalls } from '#server/calls/registerCalls.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { Pictures } from '#server/files/Pictures.ts'
-import { requireSignIn } from '#server/identity/authentication.ts'
+import { authenticate, requireSignIn, type Authentication } from '#server/identity/authentication.ts'
+import { Audience } from '#server/live/Audience.ts'
+import { LiveStreams } from '#server/live/LiveStreams.ts'
+import { streamCall } from '#server/calls/live/streamCall.ts'
 import { databaseUsers } from '#server/reads/people/databaseUsers.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { Tickets } from '#server/identity/Tickets.ts'
@@ -29,6 +32,8 @@ export interface PageServer {
   /** With what it stores. */
   readonly saves: SaveContext
   readonly inject: FastifyInstance['inject']
+  /** The pages that follow what is stored. */
+  readonly streams: Pick<LiveStreams, 'count' | 'close'>
   /** Forgets what it knows of users, whose rows were changed in the database. */
   forgetUsers(): void
   close(): Promise<void>
@@ -36,6 +41,14 @@ export interface PageServer {
 
 // The server counts on what no browser has.
 Object.assign(globalThis, { setImmediate, clearImmediate })
+
+// The timers of a browser are numbers: they keep no process alive.
+Object.defineProperty(Number.prototype, 'unref', {
+  configurable: true,
+  value(this: number) {
+    return this
+  },
+})
 
 // Fastify looks for the name of a plugin that has none among all modules: all those of Jest, for each plugin.
 Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), { value: 'plugin' })
@@ -56,7 +69,20 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   const services = await createServices(app, dependencies, users)
   const tickets = new Tickets(database, now)
   const verifyToken = (name: string) => Promise.resolve({ name })
-  requireSignIn(app, { verifyToken, accountClaim: 'name', users, tickets })
+  const authentication: Authentication = { verifyToken, accountClaim: 'name', users, tickets }
+  requireSignIn(app, authentication)
+  const streams = new LiveStreams({
+    ...services,
+    audience: new Audience({ model: rolloffModel, database }),
+    authenticate: (request) => authenticate(request, authentication),
+    forgetUsers: () => users.invalidate(),
+    maxStreams: config.edge.streams,
+    idleSeconds: config.edge.idleTimeout,
+    onError: (error) => {
+      throw error
+    },
+  })
+  streamCall(app, streams)
   await currentUserCall(app)
   const imports = new Imports(services.saves)
   registerCalls(app, { ...dependencies, ...services, tickets, imports })
@@ -74,8 +100,10 @@ export async function openPageServer(database: Database): Promise<PageServer> {
     folder,
     saves: services.saves,
     inject: app.inject.bind(app),
+    streams,
     forgetUsers: () => users.invalidate(),
     close: async () => {
+      streams.close()
       await app.close()
       rmSync(folder, { recursive: true, force: true })
     },
