@@ -6,17 +6,27 @@ import { importKind } from '#shared/importing/importKinds.ts'
 import type { ImportDecision, ImportState } from '#shared/importing/ImportState.ts'
 import { proposeMapping } from '#shared/importing/proposeMapping.ts'
 import { getEntity } from '#shared/model/model.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { BadRequest, NotAllowed, NotFound } from '../kernel/errors.ts'
-import { Pacer } from '../kernel/Pacer.ts'
 import { readImport, readRefusedRows } from '../reads/importing/readImport.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import { stateOf } from './importState.ts'
-import { readSession, type ImportSession } from './ImportSession.ts'
+import { readSession, type ImportSession, type SessionRow } from './ImportSession.ts'
 import { NO_CHOICES, prepareImport, type SentFile } from './prepareImport.ts'
 import { entitiesOf, storeRows, type RowOutcome } from './storeRows.ts'
 import { takeBackRows } from './takeBackRows.ts'
+
+/** An import that is gone on with. */
+interface CurrentImport {
+  readonly session: ImportSession
+  /** The rows that are ready and not stored. */
+  readonly ready: SessionRow[]
+  /** What they add and change. */
+  readonly entities: ReadonlySet<EntityName>
+  state: ImportState
+}
 
 /** How many rows one save stores: others wait for it no longer than for a save of a person. */
 const ROWS_OF_SAVE = 25
@@ -28,7 +38,7 @@ const ROWS_OF_SAVE = 25
 export class Imports {
   readonly #saves: SaveContext
   /** The import that was worked on last, so that its plan is not made anew for each part. */
-  #last: ImportSession | null = null
+  #last: CurrentImport | null = null
 
   constructor(saves: SaveContext) {
     this.#saves = saves
@@ -41,8 +51,7 @@ export class Imports {
 
   /** What an import would do, or did. Throws NotFound. */
   async state(id: number): Promise<ImportState> {
-    this.#last = await readSession(this.#saves, await this.#read(id))
-    return stateOf(this.#last)
+    return (await this.#load(await this.#read(id))).state
   }
 
   /**
@@ -81,29 +90,20 @@ export class Imports {
    * not change what the rows have, and BadRequest for an import that was taken back.
    */
   async continue(user: SavingUser, id: number, milliseconds: number): Promise<ImportState> {
-    const stored = await this.#open(id)
-    const session = await this.#sessionOf(stored)
-    const ready = session.rows.filter(
-      ({ stored: row, planned }) => row.outcome === null && planned.state === 'ready',
-    )
-    refuseForbidden(
-      user,
-      ready.map(({ planned }) => planned),
-    )
+    const current = await this.#currentOf(await this.#open(id))
+    refuseForbidden(user, current.entities)
+    const { import: stored } = current.session
     const run = { saves: this.#saves, user, import: stored, mode: readChoices(stored.choices).mode }
-    const outcomes = new Map<number, RowOutcome>()
     const end = performance.now() + milliseconds
-    let next = 0
-    while (next < ready.length && performance.now() < end) {
-      const rows = ready.slice(next, next + ROWS_OF_SAVE)
-      for (const outcome of await storeRows(
+    while (current.ready.length > 0 && performance.now() < end) {
+      const rows = current.ready.splice(0, ROWS_OF_SAVE)
+      const outcomes = await storeRows(
         run,
         rows.map(({ planned, stored: { id: key } }) => ({ ...planned, id: key })),
-      ))
-        outcomes.set(outcome.id, outcome)
-      next += rows.length
+      )
+      current.state = withOutcomes(current.state, rows, outcomes)
     }
-    if (next < ready.length) return this.#progress(session, outcomes)
+    if (current.ready.length > 0) return current.state
     await this.#setStatus(user, id, 'Done')
     return this.state(id)
   }
@@ -116,22 +116,23 @@ export class Imports {
     return this.state(id)
   }
 
-  async #progress(
-    { import: { id }, table, rows }: ImportSession,
-    outcomes: ReadonlyMap<number, RowOutcome>,
-  ): Promise<ImportState> {
-    const done = await new Pacer().map(rows, (row) => {
-      const outcome = outcomes.get(row.stored.id)
-      return outcome === undefined ? row : { ...row, stored: { ...row.stored, ...outcome } }
-    })
-    this.#last = { import: await this.#read(id), table, rows: done }
-    return stateOf(this.#last)
+  /** The one that was worked on last, as long as nothing else was decided about it. */
+  async #currentOf(stored: Import): Promise<CurrentImport> {
+    const last = this.#last
+    const isSame =
+      last?.session.import.id === stored.id &&
+      (['choices', 'kind', 'source'] as const).every((name) => last.session.import[name] === stored[name])
+    return isSame ? last : this.#load(stored)
   }
 
-  async #sessionOf(stored: Import): Promise<ImportSession> {
-    const last = this.#last
-    const isSame = last?.import.id === stored.id && last.import.rowVersion === stored.rowVersion
-    return isSame ? last : readSession(this.#saves, stored)
+  async #load(stored: Import): Promise<CurrentImport> {
+    const session = await readSession(this.#saves, stored)
+    const ready = session.rows.filter(
+      ({ stored: { outcome }, planned }) => outcome === null && planned.state === 'ready',
+    )
+    const entities = entitiesOf(ready.map(({ planned }) => planned))
+    this.#last = { session, ready, entities, state: stateOf(session) }
+    return this.#last
   }
 
   async #setStatus(user: SavingUser, id: number, status: Import['status']): Promise<void> {
@@ -156,11 +157,24 @@ export class Imports {
 }
 
 /** Whoever imports records may add and change such records (IM812). */
-function refuseForbidden(user: SavingUser, rows: Parameters<typeof entitiesOf>[0]): void {
-  for (const name of entitiesOf(rows)) {
+function refuseForbidden(user: SavingUser, names: Iterable<EntityName>): void {
+  for (const name of names) {
     const entity = getEntity(rolloffModel, name)
-    if (!can(user, 'create', entity) || !can(user, 'update', entity))
-      if (entity.access.update !== 'nobody' || !can(user, 'create', entity))
-        throw new NotAllowed(`You may not add and change records of the kind ${entity.caption}.`, 'id')
+    const mayChange = entity.access.update === 'nobody' || can(user, 'update', entity)
+    if (!can(user, 'create', entity) || !mayChange)
+      throw new NotAllowed(`You may not add and change records of the kind ${entity.caption}.`, 'id')
   }
+}
+
+const COUNTED = { Added: 'added', Updated: 'updated', Unchanged: 'unchanged', Refused: 'refused' } as const
+
+/** The state after these rows were stored. */
+function withOutcomes(
+  state: ImportState,
+  rows: readonly SessionRow[],
+  outcomes: readonly RowOutcome[],
+): ImportState {
+  const counts = { ...state.counts, ready: state.counts.ready - rows.length }
+  for (const { outcome } of outcomes) counts[COUNTED[outcome]] += 1
+  return { ...state, status: 'Begun', counts }
 }
