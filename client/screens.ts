@@ -165,7 +165,7 @@ export const screenList: ScreenList = {
     {
       path: 'admin/import/:page?',
       title: 'Import',
-      about: 'Customers, dumpsters and prices from files of other systems.',
+      about: 'Customers, dumpsters, prices and open invoices from files of other systems.',
       needs: permissions.administer,
       load: async () => (await import('./screens/admin/import/ImportScreen.tsx')).ImportScreen,
     },

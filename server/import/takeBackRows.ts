@@ -65,7 +65,7 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
   const rows = await records.findForUpdate('ImportRow', 'id', ids)
   const external = await records.findForUpdate('ExternalId', 'importRowId', ids)
   const added = external.filter(({ isAdded }) => isAdded)
-  const builtOn = await readBuiltOn(run.saves.database, saveIdOf(run.import.id), added)
+  const builtOn = await readBuiltOn(run.saves.database, added)
   const stored = await storedRecords(records, added)
   const gone = new Set<string>()
   for (const row of rows.toSorted((a, b) => b.rowNumber - a.rowNumber)) {

@@ -8,7 +8,7 @@ import { stamps } from '../model/stamps.ts'
 export const IMPORT_STATUSES = ['Prepared', 'Begun', 'Done', 'Taken back'] as const
 
 /** Names under which `importKinds` has the kinds. */
-export const IMPORT_KIND_NAMES = ['prices', 'customers', 'dumpsters'] as const
+export const IMPORT_KIND_NAMES = ['prices', 'sites', 'customers', 'dumpsters', 'openItems'] as const
 
 /** What the records of a file belong to, if nobody says where they come from. */
 export const DEFAULT_SOURCE = 'Other system'

@@ -32,7 +32,9 @@ export interface KnownRecords {
   readonly customers: readonly KnownCustomer[]
   readonly addresses: readonly KnownAddress[]
   readonly sizes: readonly KnownSize[]
+  /** Those that store dumpsters. */
   readonly sites: readonly KnownNamed[]
+  readonly allSites: readonly KnownNamed[]
   readonly dumpsters: readonly KnownDumpster[]
   /** The key of the record that an earlier import of the same system brought; null for none. */
   readonly idOf: (entity: string, externalId: string) => number | null

@@ -1,15 +1,19 @@
 import { customerImport } from './customerImport.ts'
 import { dumpsterImport } from './dumpsterImport.ts'
 import type { ImportKind } from './importOf.ts'
+import { openItemImport } from './openItemImport.ts'
 import { priceImport } from './priceImport.ts'
 import { IMPORT_KIND_NAMES } from './Import.ts'
+import { siteImport } from './siteImport.ts'
 import { fitOf, namesColumn } from './proposeMapping.ts'
 
 /** What can be imported, in the order in which a company does it. */
 export const importKinds = {
   prices: priceImport,
+  sites: siteImport,
   customers: customerImport,
   dumpsters: dumpsterImport,
+  openItems: openItemImport,
 } as const satisfies Record<ImportKindName, unknown>
 
 export type ImportKindName = (typeof IMPORT_KIND_NAMES)[number]

@@ -33,14 +33,13 @@ const STORED_ROWS = `
 /** What was built on imported records since: changes by other saves, and live records that refer to them (IM816). */
 export async function readBuiltOn(
   database: Queryable,
-  saveId: string,
   imported: readonly ImportedRecord[],
 ): Promise<ReadonlyMap<string, readonly BuiltOn[]>> {
   const found = new Map<string, BuiltOn[]>()
   for (const [name, records] of groupBy(imported, ({ entityTypeName }) => entityTypeName)) {
     const ids = records.map(({ entityId }) => entityId)
     const entity = getEntity(rolloffModel, name)
-    for (const id of await changedBySince(database, name, ids, saveId))
+    for (const id of await changedBySince(database, name, ids))
       addToGroup(found, `${name}|${id}`, { by: null, sentence: `${entity.caption} ${id} was changed since` })
     for (const { entity: referring, fieldName, where } of referencesTo(rolloffModel, entity)) {
       if (referring.name === 'ExternalId') continue
@@ -55,17 +54,17 @@ export async function readBuiltOn(
   return found
 }
 
+/** By people: other imports are taken back by themselves, and what they added is found by what it refers to. */
 async function changedBySince(
   database: Queryable,
   entityTypeName: string,
   ids: readonly number[],
-  saveId: string,
 ): Promise<readonly number[]> {
   const rows = await readRows(
     database,
     `SELECT DISTINCT [entityId] AS [id] FROM [AuditLog]
-     WHERE [entityTypeName] = :entityTypeName AND [entityId] IN :ids AND ([saveId] IS NULL OR [saveId] NOT IN (:saveId, :back))`,
-    { entityTypeName, ids: JSON.stringify(ids), saveId, back: `${saveId}-back` },
+     WHERE [entityTypeName] = :entityTypeName AND [entityId] IN :ids AND ([saveId] IS NULL OR [saveId] NOT LIKE 'import-%')`,
+    { entityTypeName, ids: JSON.stringify(ids) },
     ID,
   )
   return rows.map(({ id }) => id)

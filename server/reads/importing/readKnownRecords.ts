@@ -25,7 +25,7 @@ const CUSTOMER = columnsOf(
 )
 const ADDRESS = columnsOf(ServiceAddress, '', 'id', 'customerId', 'address1')
 const SIZE = columnsOf(Dumpster, '', 'id', 'size')
-const SITE = columnsOf(StorageDumpSite, '', 'id', 'name')
+const SITE = columnsOf(StorageDumpSite, '', 'id', 'name', 'storage')
 const DUMPSTER = columnsOf(DumpsterInventory, '', 'id', 'dumpsterTypeId', 'dumpsterNumber')
 const EXTERNAL = columnsOf(ExternalId, '', 'entityTypeName', 'entityId', 'externalId')
 
@@ -39,7 +39,7 @@ export async function readKnownRecords(
   const addresses = await readInParts(database, { table: 'ServiceAddress', ...live }, ADDRESS)
   const dumpsters = await readInParts(database, { table: 'DumpsterInventory', ...live }, DUMPSTER)
   const sizes = await readRows(database, `SELECT ${SIZE.sql} FROM [Dumpster]`, {}, SIZE.columns)
-  const sites = await readRows(database, STORAGE_SITES, {}, SITE.columns)
+  const allSites = await readRows(database, SITES, {}, SITE.columns)
   const known = { table: 'ExternalId', by: 'id', where: '[source] = :source', values: { source } }
   const external = await readInParts(database, known, EXTERNAL)
   const ids = new Map(
@@ -49,10 +49,11 @@ export async function readKnownRecords(
     customers: customers.map((customer) => ({ ...customer, displayName: customerDisplayName(customer) })),
     addresses,
     sizes: sizes.map(({ id, size }) => ({ id, name: size, isInInventory: tracksInventory(size) })),
-    sites,
+    sites: allSites.filter(({ storage }) => storage),
+    allSites,
     dumpsters,
     idOf: (entity, externalId) => ids.get(`${entity}|${externalId}`) ?? null,
   }
 }
 
-const STORAGE_SITES = `SELECT ${SITE.sql} FROM [StorageDumpSite] WHERE [deleted] IS NULL AND [storage] = 1`
+const SITES = `SELECT ${SITE.sql} FROM [StorageDumpSite] WHERE [deleted] IS NULL`

@@ -1,11 +1,21 @@
 import type { Replacement } from '#shared/importing/ImportPlan.ts'
 import type { ImportState } from '#shared/importing/ImportState.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { openImporting, problemsOf, type Importing } from './openImporting.ts'
 
 const AMOUNT = 'An amount like 1,234.50, or nothing where there is none'
 const NO_SIZE = 'This is no size. Leave the row out: fees, tons and fuel are entered in Lookup Tables'
 const TERMS = 'One of: Net 30, Net 15, Due on receipt'
+const UNKNOWN = 'No customer is called so. Import the customers first, or write its number, as #12'
 const FOUR_DIGITS = 'A zip code has five digits, as 49503: this one has four'
+
+/** The open invoices of Holland Home Improvement, by the file. */
+const OWED = [802.73, 420.58, 534.86, 879.73]
+
+/** Of the dumpsters of the yard, those whose place is known once the texts are replaced. */
+const STANDING = 34
+const CREDITS = [-115.12, -68.73]
 
 /** What somebody who knows the company puts in the place of a text. */
 function replaced(heading: string, texts: Readonly<Record<string, string | null>>): readonly Replacement[] {
@@ -128,6 +138,81 @@ describe('the files of a company that moves in', () => {
     await company.takeBack(again)
     const back = await company.takeBack(done)
     expect(back).toMatchObject({ status: 'Taken back', counts: { kept: 0 }, messages: [] })
+    expect(await company.live()).toEqual(before)
+  })
+
+  it('[IM807] the dumpsters of a yard: those with a number, a size, a place and a day go in, and stand there', async () => {
+    await company.run(await company.sample('price-list.csv'))
+    const sites = await company.prepare(
+      'sites.csv',
+      'Yard,Storage\nMain yard,y\nShop,yes\nMuskegon,x\nNowhere,no\n',
+    )
+    expect(problemsOf(sites)).toEqual(['Storage "no" in 1: A site is for storage, for dumping or both'])
+    expect((await company.run(sites)).counts).toMatchObject({ added: 3 })
+
+    const prepared = await company.sample('yard-dumpsters.csv')
+    expect(prepared).toMatchObject({
+      kind: 'dumpsters',
+      counts: { rows: 89, ready: 24 },
+      leftOut: [{ number: 51, reason: 'The same as row 31' }],
+    })
+    const mended = await company.choose(prepared, {
+      replacements: [
+        ...replaced('Where is it', { '?': '', 'LOST?': '' }),
+        ...replaced('Since', { yesterday: '11/26/2026', '4-Mar': '3/4/2025' }),
+        ...replaced('Size', { 'Customer owned': null, '40 yd': null, '10 CONCRETE': null }),
+      ],
+    })
+    const done = await company.run(mended)
+    expect(done).toMatchObject({ counts: { added: 47, updated: 2, skipped: 24, refused: 0 }, messages: [] })
+    const placements = await company.placements()
+    expect(placements.filter((each) => each.endsWith('stored by null'))).toHaveLength(STANDING)
+    expect(placements).toContain('20-016 stored by null')
+  })
+
+  it('[IM809] the open invoices: they are owed, credits are open, and customers that nobody knows are named', async () => {
+    const before = await company.live()
+    const prepared = await company.sample('open-invoices.txt')
+    expect(prepared).toMatchObject({ kind: 'openItems', counts: { rows: 95, ready: 0, problem: 95 } })
+    expect(problemsOf(prepared).slice(0, 2)).toEqual([
+      `Group "Holland Home Improvement" in 6: ${UNKNOWN}`,
+      `Group "NORTH STAR ROOFING" in 5: ${UNKNOWN}`,
+    ])
+    const [first, second, ...others] = prepared.problems.map(({ text }) => text)
+    const known = await company.choose(prepared, {
+      replacements: [
+        ...replaced('Group', { [first ?? '']: '#1', [second ?? '']: '#2' }),
+        ...replaced('Group', Object.fromEntries(others.map((text) => [text, null]))),
+      ],
+    })
+    expect(known.counts).toMatchObject({ ready: 11, problem: 0, skipped: 84 })
+    const done = await company.run(known)
+    expect(done).toMatchObject({ counts: { added: 11, refused: 0 }, messages: [] })
+    const [invoice] = await company.rows('Invoice')
+    expect(invoice).toMatchObject({
+      invoiceNumber: 12221,
+      customerId: 1,
+      invoiceDate: '2026-09-12',
+      dueDate: '2026-10-12',
+      terms: 'Net 30',
+      total: 802.73,
+      balance: 802.73,
+      statusId: INVOICE_STATUS.printed,
+    })
+    const invoices = await company.rows('Invoice')
+    expect(invoices.filter(({ customerId }) => customerId === 1).map(({ total }) => total)).toEqual(OWED)
+    expect((await company.rows('PaymentCredit'))[0]).toMatchObject({
+      customerId: 1,
+      amount: 115.12,
+      notes: 'Credit Memo 16670 of 11/11/2026, from the former system',
+    })
+    expect(await company.row('Customer', 1)).toMatchObject({ balance: sum([...OWED, ...CREDITS]) })
+    const after = await company.live()
+
+    const again = await company.run(await company.sample('open-invoices.txt'))
+    expect(again.counts).toMatchObject({ unchanged: 11, added: 0 })
+    expect(await company.live()).toEqual(after)
+    expect(await company.takeBack(done)).toMatchObject({ counts: { takenBack: 11, kept: 0 }, messages: [] })
     expect(await company.live()).toEqual(before)
   })
 })
