@@ -137,6 +137,7 @@ describe('The shell', () => {
       'Scheduled Reports',
       'Audit Log',
       'Recycle Bin',
+      'Import',
       'Data Export',
       'Mail Queue',
     ])
