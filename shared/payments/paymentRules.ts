@@ -50,6 +50,8 @@ export const paymentRules = recordRules(Payment, {
   changedElsewhere: {
     paymentAmount: 'The amount is changed in the payment, which distributes it over the invoices.',
     quickBooksId: 'The export sets it.',
+    kind: 'A payment stays what it is.',
+    reversesPaymentId: 'A payment stays what it is.',
   },
   restoreRefusal: 'A deleted payment cannot be restored. Enter it again.',
   check: checkPayment,

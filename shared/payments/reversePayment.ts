@@ -20,6 +20,11 @@ export function reversalRefusal(payment: Reversible): string | null {
   return payment.paymentAmount > 0 ? null : 'No money was received with this payment. Delete it instead.'
 }
 
+/** Why a payment that used an overpayment, and its lines, stay as they are: what it used was reversed since (PY715). */
+export function reversedMoneyRefusal(paymentId: number, reversalId: number): string {
+  return `It used money of payment ${paymentId}, which was reversed. Delete reversal ${reversalId} first.`
+}
+
 /** Can a payment be reversed (PY710)? */
 export function isReversible(payment: Reversible): boolean {
   return reversalRefusal(payment) === null

@@ -84,13 +84,6 @@ const workCommands: readonly RecordCommand<RecordOfEntity<typeof Customer>>[] = 
     needsSaved: true,
     run: ({ id }, _app, navigate) => navigate(`/payments/new?customerId=${id}`),
   },
-  {
-    caption: 'Refund Credit',
-    icon: 'undo',
-    needs: permissions.managePayments,
-    needsSaved: true,
-    run: refundCredit,
-  },
 ]
 
 /** Pays back what the customer has in credit (PY711). Throws QueryFailed. */
@@ -132,6 +125,13 @@ const accountCommands: readonly RecordCommand<RecordOfEntity<typeof Customer>>[]
     needsSaved: true,
     run: ({ id, email }, app) =>
       emailDialog(app, { mode: 'openInvoices', to: email, about: { customerId: id } }),
+  },
+  {
+    caption: 'Refund Credit',
+    icon: 'undo',
+    needs: permissions.managePayments,
+    needsSaved: true,
+    run: refundCredit,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { isPaymentHandedOver, PAYMENT_READ_ONLY } from '#shared/payments/handedOver.ts'
 import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { reversedMoneyIn } from '../../work/payments/reversedMoney.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
@@ -21,10 +22,11 @@ export const keepExportedPayment: SettleRule = {
       changes.map(({ after }) => after.paymentId),
     )
     const before = new Map(records.changes('Payment').map((change) => [change.after.id, change.before]))
+    const usingReversed = await reversedMoneyIn(records, payments)
     const locked = new Map(
       payments
         .map((payment) => before.get(payment.id) ?? payment)
-        .map((payment) => [payment.id, refusalOf(payment)]),
+        .map((payment) => [payment.id, refusalOf(payment) ?? usingReversed.get(payment.id) ?? null]),
     )
     refuseAll(
       changes.flatMap((change) => {

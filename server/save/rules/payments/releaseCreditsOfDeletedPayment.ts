@@ -1,6 +1,7 @@
 import { deletePayment, deletePaymentRefusal, deleteReversedRefusal } from '#shared/payments/deletePayment.ts'
 import { isWriteOff } from '#shared/payments/writeOff.ts'
 import { Records } from '../../work/records.ts'
+import { reversedMoneyIn } from '../../work/payments/reversedMoney.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import { refuseRestoringOrphanedCredit } from './guardCredit.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
@@ -26,10 +27,15 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
     ]
     const byId = new Map(found.map((credit) => [credit.id, credit]))
     const credits = [...byId.values()]
+    const usingReversed = await reversedMoneyIn(
+      records,
+      deleted.map(({ after }) => after),
+    )
     const reversals = await records.findForUpdate('Payment', 'reversesPaymentId', ids)
     refuseAll(
       deleted.flatMap((change) => {
-        const message = deleteReversedRefusal(change.after.id, reversals)
+        const message =
+          deleteReversedRefusal(change.after.id, reversals) ?? usingReversed.get(change.after.id) ?? null
         return violationsBy(change, message === null ? null : { code: 'reversed', message })
       }),
     )

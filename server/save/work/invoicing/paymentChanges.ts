@@ -25,7 +25,8 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
     records.deletions('Payment').deleted.map(({ after }) => after.id),
   )
   for (const { invoiceId, amount } of lost) {
-    if (invoiceId === null) continue
+    // Of a line that gave all back nothing is lost.
+    if (invoiceId === null || amount === 0) continue
     // The money that a reversal took off counts again.
     if (amount < 0) paid.set(invoiceId, paid.get(invoiceId) ?? [])
     else unpaid.add(invoiceId)

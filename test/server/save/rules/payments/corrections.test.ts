@@ -90,8 +90,12 @@ describe('a reversal', () => {
       cashier,
     )
     expect(await openCredits()).toEqual([10])
-    await reverse(paid)
+    const reversal = await reverse(paid)
     expect(await openCredits()).toEqual([])
+    const user = (await books.rows('Payment')).find(({ paymentDate }) => paymentDate === '2025-05-31')
+    expect(await violations([deleted('Payment', user ?? {})])).toEqual([
+      `undefined reversed: It used money of payment ${String(paid['id'])}, which was reversed. Delete reversal ${String(reversal['id'])} first.`,
+    ])
     expect(await books.stored('Invoice', second['id'])).toMatchObject({ payments: 0, balance: 20 })
     expect(await balance()).toBe(120)
   })
