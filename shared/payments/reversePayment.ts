@@ -1,7 +1,9 @@
 import { formatDay } from '../kernel/days.ts'
 import { formatMoney, sum } from '../kernel/money.ts'
 import { groupBy } from '../kernel/groupBy.ts'
+import type { Invoice } from '../invoicing/Invoice.ts'
 import type { Payment } from './Payment.ts'
+import type { PaymentLine } from './PaymentLine.ts'
 
 type Reversible = Pick<Payment, 'id' | 'kind' | 'paymentAmount' | 'paymentDate' | 'reversed' | 'deleted'>
 
@@ -23,6 +25,16 @@ export function reversalRefusal(payment: Reversible): string | null {
 /** Why a payment that used an overpayment, and its lines, stay as they are: what it used was reversed since (PY715). */
 export function reversedMoneyRefusal(paymentId: number, reversalId: number): string {
   return `It used money of payment ${paymentId}, which was reversed. Delete reversal ${reversalId} first.`
+}
+
+/** Why a reversal cannot be deleted, or null: what it took off an invoice was paid again since (PY715). */
+export function paidAgainRefusal(
+  { id, invoiceNumber, balance }: Pick<Invoice, 'id' | 'invoiceNumber' | 'balance'>,
+  { amount }: Pick<PaymentLine, 'amount'>,
+): string | null {
+  return -amount > balance
+    ? `Invoice #${invoiceNumber ?? id} has ${formatMoney(balance)} left to pay, and the reversal took ${formatMoney(-amount)} off it. Delete what was paid since first.`
+    : null
 }
 
 /** Can a payment be reversed (PY710)? */

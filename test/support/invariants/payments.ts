@@ -102,6 +102,7 @@ const reversals: Invariant = function* (company) {
     const lines = company.where('PaymentLine', 'invoiceId', invoice.id)
     const paid = lines.filter(({ paymentId }) => company.find('Payment', paymentId)?.deleted === null)
     yield* brokenUnless(sum(amounts(paid)) >= 0, ['Invoice', invoice.id], 'has less than nothing paid')
+    yield* brokenUnless(invoice.balance >= 0, ['Invoice', invoice.id], 'has more paid than its total')
     const writtenOff = paid.filter(
       ({ paymentId }) => company.find('Payment', paymentId)?.kind === 'Write-off',
     )

@@ -1,7 +1,7 @@
 import { openCreditTotal } from '#shared/payments/applyCredits.ts'
 import { paymentName } from '#shared/payments/paymentKinds.ts'
 import { refundedCredits, refundRefusal } from '#shared/payments/refunds.ts'
-import { refundedRefusal, takenOffInvoices } from '#shared/payments/reversePayment.ts'
+import { paidAgainRefusal, refundedRefusal, takenOffInvoices } from '#shared/payments/reversePayment.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { moneyOfPayment } from '../../work/payments/moneyOfPayment.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
@@ -87,10 +87,37 @@ function use(
 /** The payment of a reversal that is deleted counts again. */
 async function standAgain(records: Records): Promise<void> {
   const { deleted } = records.deletions('Payment')
+  await refusePaidAgain(records, deleted)
   const originals = await records.findForUpdate(
     'Payment',
     'id',
     deleted.map(({ after }) => after.reversesPaymentId),
   )
   for (const original of originals) records.change('Payment', original, { reversed: null })
+}
+
+/** An invoice that was paid again would be paid twice (PY715). */
+async function refusePaidAgain(records: Records, deleted: readonly RecordChange<'Payment'>[]): Promise<void> {
+  const reversals = deleted.filter(({ after }) => after.kind === 'Reversal')
+  const lines = await records.findForUpdate(
+    'PaymentLine',
+    'paymentId',
+    reversals.map(({ after }) => after.id),
+  )
+  const invoices = await records.findForUpdate(
+    'Invoice',
+    'id',
+    lines.map(({ invoiceId }) => invoiceId),
+  )
+  refuseAll(
+    reversals.flatMap((change) =>
+      lines
+        .filter(({ paymentId }) => paymentId === change.after.id)
+        .flatMap((line) => {
+          const invoice = invoices.find(({ id }) => id === line.invoiceId)
+          const message = invoice === undefined ? null : paidAgainRefusal(invoice, line)
+          return violationsBy(change, message === null ? null : { code: 'reversed', message })
+        }),
+    ),
+  )
 }

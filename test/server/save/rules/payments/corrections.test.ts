@@ -64,6 +64,11 @@ describe('a reversal', () => {
     expect([9, 12]).not.toContain((await books.stored('Invoice', first['id']))['statusId'])
     expect(await books.stored('Invoice', second['id'])).toMatchObject({ payments: 0, balance: 50 })
     expect(await balance()).toBe(150)
+    const again = await pay([{ invoiceId: first['id'], amount: 60 }], { paymentDate: '2025-06-02' })
+    expect(await violations([deleted('Payment', reversal)])).toEqual([
+      `undefined reversed: Invoice #${String(first['invoiceNumber'])} has $40.00 left to pay, and the reversal took $100.00 off it. Delete what was paid since first.`,
+    ])
+    await books.save([deleted('Payment', again.payment)], cashier)
     await books.save([deleted('Payment', reversal)], cashier)
     expect(await books.stored('Invoice', first['id'])).toMatchObject({
       payments: 100,
