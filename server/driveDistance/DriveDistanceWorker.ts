@@ -4,6 +4,7 @@ import { BackgroundWork } from '../kernel/BackgroundWork.ts'
 import type { Routing } from '../geo/geoServices.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
 import { runSave } from '../save/runSave.ts'
+import type { Records } from '../save/work/records.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { readUnmeasuredJobs, type UnmeasuredJob } from '../reads/jobs/readUnmeasuredJobs.ts'
 import { legsTo } from './legsTo.ts'
@@ -83,9 +84,12 @@ export class DriveDistanceWorker extends BackgroundWork {
 
   /** Only for the completion that was measured: meanwhile the job may have been reopened. */
   async #record({ id, completed }: UnmeasuredJob, drive: DriveMeasurement): Promise<void> {
-    await runSave(this.#dependencies.saves, SYSTEM_USER, async (records) => {
+    const work = async (records: Records): Promise<void> => {
       const [job] = await records.findForUpdate('Job', 'id', [id])
       if (job !== undefined && job.completed === completed) records.change('Job', job, drive)
+    }
+    await runSave(this.#dependencies.saves, SYSTEM_USER, work, {
+      note: { Reason: 'The drive to the job was measured' },
     })
   }
 }

@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../database/Database.ts'
 import { addEvent, recordEvent } from '../events/recordEvent.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
+import type { RuleContext } from '../save/pipeline/SaveRule.ts'
+import type { Records } from '../save/work/records.ts'
 import { runSave } from '../save/runSave.ts'
 import { recordInvoiceEmail, type EmailOutcome } from '../save/work/invoicing/recordInvoiceEmail.ts'
 import { publish, type SaveContext } from '../save/pipeline/Save.ts'
@@ -29,12 +31,14 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
     const { invoiceId, to, subject } = message
     const sender = senderOf(message)
     const event = { type: EVENT.mailSent, message: `“${subject ?? ''}” was sent to ${to ?? ''}.` }
-    if (invoiceId !== null)
-      await runSave(within, sender, async (records, context) => {
+    if (invoiceId !== null) {
+      const work = async (records: Records, { now }: RuleContext): Promise<void> => {
         await recordInvoiceEmail(records, message, outcome)
-        if (outcome.error === null) addEvent(records, sender, { ...event, now: context.now })
-      })
-    else if (outcome.error === null) await recordEvent(within, sender, event)
+        if (outcome.error === null) addEvent(records, sender, { ...event, now })
+      }
+      const reason = outcome.error === null ? 'The email was sent' : 'The email could not be sent'
+      await runSave(within, sender, work, { note: { Reason: reason } })
+    } else if (outcome.error === null) await recordEvent(within, sender, event)
     if (message.reportScheduleId !== null && outcome.error !== null)
       await addProblem(within, message.reportScheduleId, `${message.to}: ${outcome.error}`)
     return () => {

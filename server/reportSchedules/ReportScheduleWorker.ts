@@ -36,8 +36,11 @@ export class ReportScheduleWorker extends BackgroundWork {
     const { saves, log } = this.#dependencies
     for (const id of await readDueSchedules(saves.database, saves.now())) {
       try {
-        await runSave(saves, SYSTEM_USER, (records, { now, timeZone }) =>
-          queue(records, id, { now, timeZone }),
+        await runSave(
+          saves,
+          SYSTEM_USER,
+          (records, { now, timeZone }) => queue(records, id, { now, timeZone }),
+          { note: { Reason: 'The report was due' } },
         )
       } catch (error) {
         log.error({ err: error, reportScheduleId: id }, 'a scheduled report could not be queued')

@@ -39,7 +39,7 @@ export const AuditLog = defineEntity({
     rowVersion: field.version(),
   },
   indexes: [
-    ['entityId', 'entityTypeName'],
+    ['entityId', 'entityTypeName', 'action'],
     ['entityTypeName', 'when'],
     ['userId', 'when'],
   ],

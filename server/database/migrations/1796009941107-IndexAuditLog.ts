@@ -9,7 +9,7 @@ export class IndexAuditLog1796009941107 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await dropIndex(queryRunner, 'AuditLog', ['entityId'])
-    await createIndex(queryRunner, 'AuditLog', ['entityId', 'entityTypeName'])
+    await createIndex(queryRunner, 'AuditLog', ['entityId', 'entityTypeName', 'action'])
     await createIndex(queryRunner, 'AuditLog', ['entityTypeName', 'when'])
     await createIndex(queryRunner, 'AuditLog', ['userId', 'when'])
     await addColumn(queryRunner, 'EventLog', 'userId', optional(integer))

@@ -8,7 +8,7 @@ import type { ParameterValues } from '#shared/model/queryContract.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { auditedEntity } from './auditedEntity.ts'
-import { nameRecord, nameReferences } from './nameEntries.ts'
+import { nameRecord, nameReferences, tellingFirst } from './nameEntries.ts'
 import { readExtents, readFirstChanges, type SaveExtent } from './readExtents.ts'
 import { RecordNames, type RecordKey } from './RecordNames.ts'
 import {
@@ -209,8 +209,7 @@ async function nameSaves(
     const further = others.filter(({ id, saveId }) => saveId === found[0]?.saveId && !known.has(id))
     const all = [...found, ...further]
     if (namesRecord) return all.slice(0, TITLED)
-    // What people know by itself comes before its parts.
-    return all.toSorted((a, b) => Number(isPart(a)) - Number(isPart(b)) || a.id - b.id).slice(0, TITLED)
+    return tellingFirst(all).slice(0, TITLED)
   }
   await names.load(saves.flatMap(leading))
   return {
@@ -255,10 +254,6 @@ function inWords(titled: readonly RecordKey[], count: number, names: RecordNames
   const more = count - titled.length
   const called = titled.map((record) => nameInList(record, names)).join(', ')
   return `${count.toLocaleString('en-US')} records: ${called}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
-}
-
-function isPart({ entityTypeName }: RecordKey): boolean {
-  return auditedEntity(entityTypeName)?.isSearched !== true
 }
 
 /** A composed title, such as J1043, tells what it is of; others follow the caption of their kind. */

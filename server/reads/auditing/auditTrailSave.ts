@@ -4,7 +4,7 @@ import { auditTrailSaveQuery } from '#shared/auditing/queries.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { nameRecord, nameReferences } from './nameEntries.ts'
+import { nameRecord, nameReferences, tellingFirst } from './nameEntries.ts'
 import { readExtents } from './readExtents.ts'
 import { RecordNames } from './RecordNames.ts'
 import { CHANGE, type LoggedChange } from './searchTrail.ts'
@@ -23,7 +23,7 @@ export const auditTrailSave = computeQuery(auditTrailSaveQuery, {
     const rows = await readBetween(database, firstId, firstId + Math.min(count, MAX_RECORDS) - 1)
     const names = new RecordNames(database)
     await names.load(rows)
-    const records = rows.map((row) => nameRecord(row, names))
+    const records = tellingFirst(rows).map((row) => nameRecord(row, names))
     return { records, recordCount: count, references: await nameReferences(rows, names) }
   },
 })

@@ -1,7 +1,7 @@
 import { recordedChanges } from '#shared/auditing/AuditLog.ts'
 import type { NamedRecord, NamedReference } from '#shared/auditing/auditTrail.ts'
 import { lookupsQuery } from '#shared/lookups/queries.ts'
-import { auditedField } from './auditedEntity.ts'
+import { auditedEntity, auditedField } from './auditedEntity.ts'
 import type { LoggedChange } from './searchTrail.ts'
 import type { RecordKey, RecordNames } from './RecordNames.ts'
 
@@ -20,6 +20,13 @@ export function nameRecord(row: LoggedChange, names: RecordNames): NamedRecord {
     title: names.title(row),
     exists: names.exists(row),
   }
+}
+
+/** Changes of a save in the order in which they tell most: what people know by itself comes before its parts. */
+export function tellingFirst(changes: readonly LoggedChange[]): readonly LoggedChange[] {
+  const isPart = ({ entityTypeName }: RecordKey): boolean =>
+    auditedEntity(entityTypeName)?.isSearched !== true
+  return changes.toSorted((a, b) => Number(isPart(a)) - Number(isPart(b)) || a.id - b.id)
 }
 
 /** What changed values refer to, but for lookup tables, which the client has. */

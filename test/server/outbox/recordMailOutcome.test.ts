@@ -55,7 +55,9 @@ describe('an invoice whose email was sent', () => {
     expect(await books.rows('InvoiceCommunication')).toMatchObject([
       { type: 'Email', sent, error: null, invoiceId: id, emailMessageId: mail, createdBy: 'Olive Office' },
     ])
-    expect((await books.audit('Invoice', Number(id))).at(-1)).toMatchObject({ userName: 'Olive Office' })
+    const entry = (await books.audit('Invoice', Number(id))).at(-1)
+    expect(entry).toMatchObject({ userName: 'Olive Office' })
+    expect(entry?.['data']).toMatchObject({ Reason: 'The email was sent' })
     expect(context.flatMap(({ changes }) => changes.map(({ entity }) => entity))).toEqual([
       'Invoice',
       'InvoiceCommunication',

@@ -5,6 +5,7 @@ import type { EntityName } from '#shared/model/product.ts'
 import { NO_VALUE } from '../../../context/displayValue.ts'
 import { historyEntry, tableOf } from '../../../context/history/auditEntries.ts'
 import { showHistory } from '../../../context/history/showHistory.ts'
+import { openRecordDialog } from '../../../context/recordDialogs.ts'
 import { pathOfRecord } from '../../../context/openScreens.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { Badge } from '../../../kit/Badge.tsx'
@@ -45,6 +46,9 @@ function RecordChanges({ record, model }: RecordChangesProps) {
   const app = useScreenContext()
   const { title, action, entityTypeName, entityId, exists } = record
   const name = `${tableOf(record, app.model)} ${title}`
+  // What is recorded there are the entities of the model.
+  const entity = entityTypeName as EntityName
+  const hasDialog = exists && app.recordDialogs.some((dialog) => dialog.entity === entity)
   const path = exists ? pathOfRecord(app, entityTypeName, entityId) : null
   const { changes } = historyEntry({ ...record, userName: null }, title, app.model, model.formatter)
   const hasBefore = changes.some(({ before }) => before !== NO_VALUE)
@@ -52,10 +56,7 @@ function RecordChanges({ record, model }: RecordChangesProps) {
   const showAll = (): void =>
     reportErrorsOf(
       showHistory(app, name, () =>
-        // What is recorded there are the entities of the model.
-        Promise.resolve([
-          { entityTypeName: entityTypeName as EntityName, titles: new Map([[entityId, title]]) },
-        ]),
+        Promise.resolve([{ entityTypeName: entity, titles: new Map([[entityId, title]]) }]),
       ),
       app.errors,
     )
@@ -66,7 +67,19 @@ function RecordChanges({ record, model }: RecordChangesProps) {
           text={action === 'Modified' ? 'Changed' : action}
           tone={toneOf(action === 'Modified' ? 'Changed' : action)}
         />
-        {path === null ? <b>{name}</b> : <Link to={path}>{name}</Link>}
+        {path === null ? (
+          <button
+            type="button"
+            className="trail-record"
+            onClick={
+              hasDialog ? () => reportErrorsOf(openRecordDialog(app, entity, entityId), app.errors) : showAll
+            }
+          >
+            {name}
+          </button>
+        ) : (
+          <Link to={path}>{name}</Link>
+        )}
         {!exists && <span className="hint">is deleted now</span>}
         <button type="button" className="trail-person" onClick={showAll}>
           History

@@ -59,7 +59,7 @@ export const TrailRow = observer(function TrailRow({ entry, model, search }: Tra
               {deedOf(entry)}
             </button>
           ) : (
-            deedOf(entry)
+            <span>{deedOf(entry)}</span>
           )}
         </p>
         {changes !== '' && !isOpen && <p className="trail-changes">{changes}</p>}

@@ -6,6 +6,9 @@ import { auditTrail } from '#server/reads/auditing/auditTrail.ts'
 import { auditTrailSave } from '#server/reads/auditing/auditTrailSave.ts'
 import { deleted, userWith } from '#test/server/save/openSaving.ts'
 import { openHauler, type Hauler, type Row } from '#test/server/save/openHauler.ts'
+import { SYSTEM_USER } from '#server/save/pipeline/change.ts'
+import { runSave } from '#server/save/runSave.ts'
+import type { Records } from '#server/save/work/records.ts'
 import { recordEvent } from '#server/events/recordEvent.ts'
 
 const dora = { ...userWith(...ROLES), userId: 901, firstName: 'Dora', lastName: 'Driver' }
@@ -128,7 +131,7 @@ describe('the trail of everything that happened', () => {
       'AuditLog_when',
       'AuditLog_userId_when',
       'AuditLog_entityTypeName_when',
-      'AuditLog_entityId_entityTypeName',
+      'AuditLog_entityId_entityTypeName_action',
       'AuditLog_saveId',
       'EventLog_when',
       'EventLog_type_when',
@@ -153,6 +156,23 @@ describe('an entry of the trail', () => {
       ['Customer of Ike Idler', 'Deleted', false],
       ['20 yd Rate $325.00 of Acme', 'Deleted', false],
     ])
+  })
+})
+
+describe('what the product does by itself', () => {
+  it('B-08 [SV720] says for whom, and why', async () => {
+    const forDora = { ...SYSTEM_USER, firstName: 'Dora Driver' }
+    const work = async (records: Records): Promise<void> => {
+      const [customer] = await records.findForUpdate('Customer', 'id', [2])
+      if (customer !== undefined) records.change('Customer', customer, { siteNotes: 'Gate' })
+    }
+    await runSave(hauler.context, forDora, work, { Reason: 'It was due' })
+    const [entry] = (await page({ value: 'was due' })).entries
+    expect(entry).toMatchObject({
+      userName: 'Rolloff for Dora Driver',
+      reason: 'It was due',
+      what: 'Customer Other',
+    })
   })
 })
 
