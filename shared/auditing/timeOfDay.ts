@@ -25,14 +25,19 @@ export function parseTimesOfDay(text: string): TimesOfDay | null {
   const typed = foldText(text)
     .trim()
     .replace(/^in the /, '')
-  const part = PARTS_OF_DAY.get(typed)
-  if (part !== undefined) return part
-  const [, word, bound = ''] = BOUND.exec(typed) ?? []
+  return PARTS_OF_DAY.get(typed) ?? boundedTimes(typed) ?? timesBetween(typed)
+}
+
+function boundedTimes(typed: string): TimesOfDay | null {
+  const [, word = '', bound = ''] = BOUND.exec(typed) ?? []
   const limit = matchTimeOfDay(bound)
-  if (word !== undefined && limit !== null)
-    return ['after', 'since', 'from'].includes(word)
-      ? { from: limit, until: MIDNIGHT }
-      : { from: 0, until: limit }
+  if (limit === null) return null
+  return ['after', 'since', 'from'].includes(word)
+    ? { from: limit, until: MIDNIGHT }
+    : { from: 0, until: limit }
+}
+
+function timesBetween(typed: string): TimesOfDay | null {
   const [first = '', last = ''] = splitAt(typed, BETWEEN) ?? []
   const [from, until] = [matchTimeOfDay(first), matchTimeOfDay(last)]
   return from === null || until === null || until <= from ? null : { from, until }

@@ -1,4 +1,4 @@
-import type { EntityName } from '../entities.ts'
+import type { EntityName } from '../model/product.ts'
 
 /** What people ask the audit log for together, by what they call it: the entities of each. */
 export const AUDITED_GROUPS = {

@@ -53,7 +53,8 @@ export async function findSubjects(
       )
     add('Setting', await findSettings(database, text))
   }
-  for (const [name, ids] of [...found])
+  const whole = [...found]
+  for (const [name, ids] of whole)
     for (const relation of partsOf(getEntity(rolloffModel, name), entities))
       add(relation.target, await findParts(database, relation, [...ids]))
   return new Map(

@@ -103,12 +103,11 @@ export class AuditTrailModel {
   }
 
   /** Shows or hides what an entry changed. Throws QueryFailed. */
-  async toggle({ place, entryId, saveId, record }: TrailEntry): Promise<void> {
+  async toggle({ place, entryId }: TrailEntry): Promise<void> {
     if (this.opened.has(place)) {
       runInAction(() => this.opened.delete(place))
       return
     }
-    if (saveId === null && record === null) return
     runInAction(() => this.opened.set(place, null))
     try {
       const save = await this.#app.store.fetchResult(auditTrailSaveQuery, { entryId })
@@ -137,7 +136,9 @@ export class AuditTrailModel {
         this.next = page.next
         this.searchedTo = page.searchedTo
         const shown = new Set(this.entries.map(({ place }) => place))
-        for (const place of [...this.opened.keys()]) if (!shown.has(place)) this.opened.delete(place)
+        this.opened.forEach((_save, place) => {
+          if (!shown.has(place)) this.opened.delete(place)
+        })
       })
     } finally {
       if (search === this.#searches) runInAction(() => (this.phase = 'ready'))

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { TrailEntry } from '#shared/auditing/auditTrail.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -17,65 +18,84 @@ interface TrailRowProps {
 }
 
 /** Who did what, and when; a press shows all that was changed together. */
-export const TrailRow = observer(function TrailRow({ entry, model, search }: TrailRowProps) {
-  const { errors, formats, model: entities } = useScreenContext()
-  const { place, kind, when, userName, userId, saveId, reason, restoredFrom } = entry
+export const TrailRow = observer(function TrailRow(props: TrailRowProps) {
+  const { entry, model } = props
+  const { formats, model: entities } = useScreenContext()
+  const { place, kind, when } = entry
   const isOpen = model.opened.has(place)
-  const opens = saveId !== null || entry.record !== null
-  const changes = changesInWords(entry, entities, model.formatter)
-  const name = userName === '' ? 'The server' : userName
+  const changes = isOpen ? '' : changesInWords(entry, entities, model.formatter)
   return (
     <li className={isOpen ? 'trail-entry open' : 'trail-entry'} data-testid="trail-entry">
       <time dateTime={when} title={formats.instant(when)}>
         {formatTimeOfDay(when, formats.timeZone)}
       </time>
       <span className="trail-initials" aria-hidden="true">
-        {initialsOf(name)}
+        {initialsOf(nameIn(entry))}
       </span>
       <div className="trail-words">
         <p>
-          {userId === null || userId === 0 ? (
-            <b>{name}</b>
-          ) : (
-            <button
-              type="button"
-              className="trail-person"
-              title={`Only what ${name} did`}
-              onClick={() => {
-                model.askOfPerson(userId)
-                search()
-              }}
-            >
-              {name}
-            </button>
-          )}{' '}
-          {opens ? (
-            <button
-              type="button"
-              className="trail-deed"
-              aria-expanded={isOpen}
-              onClick={() => reportErrorsOf(model.toggle(entry), errors)}
-            >
-              {deedOf(entry)}
-            </button>
-          ) : (
-            <span>{deedOf(entry)}</span>
-          )}
+          <Person {...props} /> <Deed {...props} />
         </p>
-        {changes !== '' && !isOpen && <p className="trail-changes">{changes}</p>}
-        {(reason !== null || restoredFrom !== null) && (
-          <p className="trail-reason">
-            {restoredFrom !== null && `Restored from ${formats.instant(restoredFrom)}`}
-            {restoredFrom !== null && reason !== null && ' · '}
-            {reason}
-          </p>
-        )}
+        {changes !== '' && <p className="trail-changes">{changes}</p>}
+        <Reason entry={entry} />
       </div>
       <Badge text={kind} tone={toneOf(kind)} />
       <span className="trail-arrow" aria-hidden="true">
-        {opens && <Icon name={isOpen ? 'up' : 'down'} />}
+        {isOpenable(entry) && <Icon name={isOpen ? 'up' : 'down'} />}
       </span>
       {isOpen && <TrailDetails save={model.opened.get(place) ?? null} model={model} />}
     </li>
   )
 })
+
+function nameIn({ userName }: Pick<TrailEntry, 'userName'>): string {
+  return userName === '' ? 'The server' : userName
+}
+
+/** Whether an entry has records to show: an event has none. */
+function isOpenable({ record }: Pick<TrailEntry, 'record'>): boolean {
+  return record !== null
+}
+
+/** Whoever did it; a press asks for nothing else than what they did. */
+function Person({ entry, model, search }: TrailRowProps) {
+  const { userId } = entry
+  const name = nameIn(entry)
+  if (userId === null || userId === 0) return <b>{name}</b>
+  return (
+    <button
+      type="button"
+      className="trail-person"
+      title={`Only what ${name} did`}
+      onClick={() => {
+        model.askOfPerson(userId)
+        search()
+      }}
+    >
+      {name}
+    </button>
+  )
+}
+
+const Deed = observer(function Deed({ entry, model }: TrailRowProps) {
+  const { errors } = useScreenContext()
+  if (!isOpenable(entry)) return <span>{deedOf(entry)}</span>
+  return (
+    <button
+      type="button"
+      className="trail-deed"
+      aria-expanded={model.opened.has(entry.place)}
+      onClick={() => reportErrorsOf(model.toggle(entry), errors)}
+    >
+      {deedOf(entry)}
+    </button>
+  )
+})
+
+/** Why it was done, and from when something was brought back, where the log says so. */
+function Reason({ entry: { reason, restoredFrom } }: Pick<TrailRowProps, 'entry'>) {
+  const { formats } = useScreenContext()
+  const from = restoredFrom === null ? '' : `Restored from ${formats.instant(restoredFrom)}`
+  const text = joinNonBlank([from, reason], ' · ')
+  return text === '' ? null : <p className="trail-reason">{text}</p>
+}

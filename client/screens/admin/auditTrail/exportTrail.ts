@@ -33,7 +33,7 @@ export function exportName(
   return name.replaceAll(/[^\p{L}\p{N} .,$_-]/gu, '-').slice(0, MAX_NAME_LENGTH)
 }
 
-export function trailSheet(
+function trailSheet(
   { formats, model: entities }: Pick<ScreenContext, 'formats' | 'model'>,
   { formatter }: Pick<AuditTrailModel, 'formatter'>,
   entries: readonly TrailEntry[],

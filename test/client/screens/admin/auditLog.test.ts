@@ -257,6 +257,7 @@ describe('B-08 The audit log', () => {
     await trail.press('History')
     const history = dialog('History of Sales person Temp Seller')
     await history.reads('Added')
+    expect(history.text).toContain('Temp Seller')
   })
 
   it('is exported under a name that says what was asked', () => {

@@ -92,6 +92,8 @@ describe('the trail of everything that happened', () => {
     ['days', { startDate: '2025-06-01', endDate: '2025-06-02' }, ALL],
     ['a time of day', { time: 'before 7am' }, []],
     ['the other times of a day', { time: 'morning' }, ALL],
+    ['the times between two', { time: '8am - 8:30am' }, ALL],
+    ['the times after one', { time: 'after 9am' }, []],
   ])('B-08 [RD720] is asked for %s', async (_what, parameters, expected) => {
     expect(await trail(parameters)).toEqual(expected)
   })
