@@ -4,6 +4,7 @@ import { addDays, dayOfInstant, instantAt } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { exportName } from '#client/screens/admin/auditTrail/exportTrail.ts'
+import { screenList } from '#client/screens.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { dialog, main, Region, textOf } from '../../support/Region.ts'
 
@@ -258,6 +259,17 @@ describe('B-08 The audit log', () => {
     const history = dialog('History of Sales person Temp Seller')
     await history.reads('Added')
     expect(history.text).toContain('Temp Seller')
+  })
+
+  it('answers the questions that the palette offers, with days that move with the calendar', async () => {
+    const yesterday = addDays(dayOfInstant(new Date().toISOString(), 'America/Detroit'), -1)
+    await record(yesterday, 9, { entity: 'Customer', id: 1 })
+    await pages.company.edit('Customer', 2, { siteNotes: 'Gate' })
+    const asked = screenList.screens
+      .flatMap(({ questions = [] }) => questions)
+      .find(({ caption }) => caption === 'What changed yesterday?')
+    await pages.open(asked?.url ?? '')
+    await expectEventually(shown).toEqual(['Ann Colleague changed Customer Acme'])
   })
 
   it('is exported under a name that says what was asked', () => {
