@@ -41,7 +41,8 @@ export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, 
   const { formats, model } = useScreenContext()
   const [shown, setShown] = useState(when)
   const [other, setOther] = useState(NOW)
-  const [showsAll, setShowsAll] = useState(false)
+  // After the last save nothing differs from now.
+  const [showsAll, setShowsAll] = useState(when === moments[0])
   const before = useRecordsAsOf(record, shown)
   const after = useRecordsAsOf(record, other)
   const compared = useMemo(

@@ -107,6 +107,7 @@ export const ChangesTable = observer(function ChangesTable({ entry, row, restore
             <th scope="col">Field</th>
             <th scope="col">Old value</th>
             <th scope="col">New value</th>
+            {mayRestore && <th aria-label="Restore" />}
           </tr>
         </thead>
         <tbody>
