@@ -3,7 +3,7 @@ import { recordTitle } from '#shared/model/recordTitle.ts'
 import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import { historySubject } from '../record/recordHistory.ts'
+import { historySubject } from '../../context/history/historySubject.ts'
 import type { Editor, EditorCommand } from './Editor.ts'
 
 /** The history of the record in a dialog, for those who may read the audit log; what is put back is an edit of the dialog (ED740). */

@@ -11,7 +11,7 @@ import { showAuditHistory, showHistory } from '../../context/history/showHistory
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf, type Editor, type EditorCommand, type EditorContext } from '../editor/Editor.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import { historySubject } from '../record/recordHistory.ts'
+import { historySubject } from '../../context/history/historySubject.ts'
 import { JobAddressField } from './JobAddressField.tsx'
 import { JobDialogModel, type JobDialogData } from './JobDialogModel.ts'
 import { JobDumpsters } from './JobDumpsters.tsx'

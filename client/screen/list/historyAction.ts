@@ -5,7 +5,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { idOf } from '../captions.ts'
-import { historySubject } from '../record/recordHistory.ts'
+import { historySubject } from '../../context/history/historySubject.ts'
 import type { ListAction } from './ListAction.ts'
 
 /** Opens the history of the selected record, for those who may read the audit log (LT6). */

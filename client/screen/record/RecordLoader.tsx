@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { recordsToRestore } from '../../context/history/findRecord.ts'
+import { historySubject } from '../../context/history/historySubject.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { useLiveRecord } from './useLiveRecord.ts'
 import { usePresence } from '../live/usePresence.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordEditor } from './RecordEditor.ts'
 import { MissingRecord, RecordSkeleton } from './placeholders.tsx'
-import { recordHistory } from './recordHistory.ts'
 import type { RecordSave } from './RecordScreen.ts'
 import { RecordView } from './RecordView.tsx'
 
@@ -50,9 +51,14 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
     cancel: () => void cancel(),
     close,
     showHistory: () =>
-      void showHistory(app, screen.title(open.record), () => Promise.resolve([recordHistory(open)]), {
-        restoresInto: recordsToRestore(app),
-      }),
+      void showHistory(
+        app,
+        screen.title(open.record),
+        () => Promise.resolve([historySubject(app, screen.entity, [propertiesOf(open.record)])]),
+        {
+          restoresInto: recordsToRestore(app),
+        },
+      ),
   }
   return <RecordView open={open} form={editor.form} commands={commands} />
 })

@@ -1,16 +1,9 @@
-import type { EntityName } from '#shared/model/product.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { HistorySubject } from '../../context/history/HistoryModel.ts'
-import type { ScreenContext } from '../../context/ScreenContext.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
-import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row } from '../../store/types.ts'
-import type { OpenRecord } from './RecordScreen.ts'
-
-/** The subject of the history of an open record. */
-export function recordHistory({ app, screen, record }: OpenRecord): HistorySubject {
-  return historySubject(app, screen.entity, [propertiesOf(record)])
-}
+import type { ScreenContext } from '../ScreenContext.ts'
+import type { HistorySubject } from './HistoryModel.ts'
 
 /** Records of an entity, with their titles, as the subject of a history. */
 export function historySubject(
