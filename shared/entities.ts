@@ -23,6 +23,7 @@ import { DumpsterCategory } from './inventory/DumpsterCategory.ts'
 import { DumpsterInventory } from './inventory/DumpsterInventory.ts'
 import { dumpsterInventoryRules } from './inventory/dumpsterInventoryRules.ts'
 import { DumpsterLocation } from './inventory/DumpsterLocation.ts'
+import { DumpsterPrice } from './inventory/DumpsterPrice.ts'
 import { dumpsterLocationRules } from './inventory/dumpsterLocationRules.ts'
 import { Maintenance } from './inventory/Maintenance.ts'
 import { StorageDumpSite } from './inventory/StorageDumpSite.ts'
@@ -99,6 +100,7 @@ export const entities = {
   DumpsterFeeTypeDumpsterLink,
   DumpsterInventory,
   DumpsterLocation,
+  DumpsterPrice,
   EmailMessage,
   EventLog,
   ExternalId,

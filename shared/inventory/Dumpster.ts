@@ -25,6 +25,8 @@ export const Dumpster = defineEntity({
     extendedPrice: field.money('Extended price', price),
     outerPrice: field.money('Outer price', price),
     kalamazooPrice: field.money('Kalamazoo price', price),
+    /** The first day of the work that these prices are for; null where they never changed (PR703). */
+    pricesFrom: field.day('Prices from'),
     /** Tons included in the price; 0 means no limit. */
     weightLimit: field.decimal('Weight limit', price),
     categoryId: field.lookup('Category', 'DumpsterCategory'),

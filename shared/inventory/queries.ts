@@ -1,5 +1,6 @@
 import { DumpsterInventory } from './DumpsterInventory.ts'
 import { DumpsterCategory } from './DumpsterCategory.ts'
+import { DumpsterPrice } from './DumpsterPrice.ts'
 import { DumpsterLocation } from './DumpsterLocation.ts'
 import { Dumpster } from './Dumpster.ts'
 import { Maintenance } from './Maintenance.ts'
@@ -158,3 +159,8 @@ export interface RentalInventoryRow {
   readonly rentalId: number
   readonly data: readonly RentalDumpster[]
 }
+
+/** What list prices of dumpsters were before (PR703). */
+export const dumpsterPricesQuery = recordsQuery(DumpsterPrice, {
+  parameters: { dumpsterId: { kind: 'integer' } },
+})

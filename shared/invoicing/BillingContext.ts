@@ -1,12 +1,12 @@
 import type { Customer } from '../customers/Customer.ts'
 import type { CustomerRate } from '../pricing/CustomerRate.ts'
 import type { RateCandidate } from '../pricing/findRate.ts'
-import type { ListPrices } from '../pricing/listPrice.ts'
+import type { DatedListPrices } from '../pricing/listPrice.ts'
 import type { DatedPrices } from '../pricing/priceSettings.ts'
 import type { ChargedLine } from './chargedLine.ts'
 
 /** The dumpster that a job is billed as: `billAsDumpsterId` if set, otherwise the job's own. */
-export interface BilledDumpster extends ListPrices {
+export interface BilledDumpster extends DatedListPrices {
   readonly id: number
   readonly size: string
   readonly weightLimit: number

@@ -47,14 +47,17 @@ export function agreedPriceQuestion(
   }
 }
 
-/** The price that somebody entered for the rental; a new one has the list price, which nobody agreed on. */
+/** The price that somebody entered for the rental; a new one has the list price of its day, which nobody agreed on. */
 function agreedPrice(
   { dumpster }: Pick<BillableJob, 'dumpster'>,
   { rental, address }: Pick<BillingContext, 'rental' | 'address'>,
 ): number | null {
   const price = rental?.price ?? 0
   const isListPrice =
-    dumpster !== null && [dumpster.basePrice, listPrice(dumpster, address.range)].includes(price)
+    dumpster !== null &&
+    [dumpster, ...(dumpster.earlierPrices ?? [])].some((prices) =>
+      [prices.basePrice, listPrice(prices, address.range)].includes(price),
+    )
   return price === 0 || isListPrice ? null : price
 }
 

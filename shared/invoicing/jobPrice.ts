@@ -1,6 +1,6 @@
 import { formatMoney, sum } from '../kernel/money.ts'
 import { findRate } from '../pricing/findRate.ts'
-import { listPrice } from '../pricing/listPrice.ts'
+import { listPrice, listPricesOn } from '../pricing/listPrice.ts'
 import { mileageAddOn } from '../pricing/mileage.ts'
 import { RATE_TYPE } from '../pricing/RateType.ts'
 import type { BillingContext, BillableJob, BillingRate } from './BillingContext.ts'
@@ -24,7 +24,7 @@ export function jobPrice(
 ): JobPrice {
   const match = findRate(rates, address, job.dumpster?.id ?? null, day)
   if (match.kind === 'rate') return priceFromRate(match.rate, address.distance)
-  const amount = job.dumpster === null ? 0 : listPrice(job.dumpster, address.range)
+  const amount = job.dumpster === null ? 0 : listPrice(listPricesOn(job.dumpster, day), address.range)
   const unmatched = match.kind === 'unmatched' ? match.message : null
   return { rule: 'list', amount, customerRate: null, mileage: 0, unmatched }
 }

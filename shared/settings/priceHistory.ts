@@ -1,38 +1,33 @@
-import type { Setting } from './Setting.ts'
-import type { SettingValue } from './SettingValue.ts'
-
-type Price = Pick<Setting, 'decimalValue' | 'validFrom'>
-type EarlierPrice = Pick<SettingValue, 'id' | 'decimalValue' | 'validFrom'>
-
-/** What a change of a price makes of its first day and of its earlier values. */
-export interface ChangedPrice<P> {
+/** What a change of prices makes of their first day and of the earlier ones. */
+export interface ChangedPeriod<P> {
   readonly validFrom: string | null
-  /** What it was before, to be kept; null if that was in force on no day that is left. */
-  readonly kept: Price | null
-  /** The earlier values whose days are those of the new one. */
+  /** Whether what they were before was in force on a day that is left, and is kept. */
+  readonly isKept: boolean
+  /** The earlier ones whose days are those of the new ones. */
   readonly replaced: readonly P[]
 }
 
+interface Change {
+  /** Another price, not just another first day. */
+  readonly isOther: boolean
+  /** The first day before the change and after it. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
 /**
- * A price that changes is in force from the day that was entered with it, otherwise from today; what it was before stays the price of the
- * days before. What began on that day or later is replaced; without a day it is replaced altogether (SE700). Null where neither the
- * price nor its first day changed.
+ * Prices that change are in force from the day that was entered with them, otherwise from today; what they were before stays the price of
+ * the days before. What began on that day or later is replaced; without a day all is (SE700, PR703). Null where neither the prices nor
+ * their first day changed.
  */
-export function changedPrice<P extends EarlierPrice>(
-  before: Price,
-  after: Price,
+export function changedPeriod<P extends { readonly validFrom: string | null }>(
+  { isOther, before, after }: Change,
   earlier: readonly P[],
   today: string,
-): ChangedPrice<P> | null {
-  const isOther = before.decimalValue !== after.decimalValue
-  const isMoved = before.validFrom !== after.validFrom
+): ChangedPeriod<P> | null {
+  const isMoved = before !== after
   if (!isOther && !isMoved) return null
-  const validFrom = isMoved ? after.validFrom : today
+  const validFrom = isMoved ? after : today
   const replaced = earlier.filter((price) => validFrom === null || (price.validFrom ?? '') >= validFrom)
-  const isLeft = validFrom !== null && (before.validFrom ?? '') < validFrom
-  return {
-    validFrom,
-    kept: isOther && isLeft ? { decimalValue: before.decimalValue, validFrom: before.validFrom } : null,
-    replaced,
-  }
+  return { validFrom, isKept: isOther && validFrom !== null && (before ?? '') < validFrom, replaced }
 }

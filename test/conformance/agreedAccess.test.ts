@@ -18,7 +18,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   'signedIn manageDumpsters manageDumpsters nobody': 'DumpsterLocation',
   'signedIn nobody administer nobody': 'QuickBooksProduct',
   'signedIn nobody nobody nobody':
-    'CustomerType InvoiceStatus JobAction JobType PaymentMethod RateType RentalStatus Role SettingValue',
+    'CustomerType DumpsterPrice InvoiceStatus JobAction JobType PaymentMethod RateType RentalStatus Role SettingValue',
   'signedIn signedIn signedIn signedIn': 'DispatchNote',
   'viewBilling manageCustomers manageCustomers manageCustomers': 'CustomerRate',
   'viewBilling manageCustomers manageCustomers nobody': 'Statement',

@@ -21,15 +21,20 @@ export interface DatedSetting {
 
 export type Range = 'Regular' | 'Extended' | 'Outer' | 'Kalamazoo'
 
-/** A type of dumpster with its list prices. */
-export interface DumpsterType {
-  readonly id: number
-  readonly size: string
-  readonly category: string | null
+export interface ListPrices {
   readonly basePrice: number
   readonly extendedPrice: number
   readonly outerPrice: number
   readonly kalamazooPrice: number
+}
+
+/** A type of dumpster with its list prices. */
+export interface DumpsterType extends ListPrices {
+  readonly id: number
+  readonly size: string
+  readonly category: string | null
+  /** Its list prices before these, each until the first day of the next (ambiguities 76). */
+  readonly earlierPrices?: readonly (ListPrices & { readonly until: string })[]
   /** 0 means none. */
   readonly weightLimit: number
   /** Null counts as true. */

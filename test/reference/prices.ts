@@ -1,5 +1,5 @@
 import { Rational } from './Rational.ts'
-import type { Address, Customer, DumpsterType, Rate } from './inputs.ts'
+import type { Address, Customer, DumpsterType, ListPrices, Rate } from './inputs.ts'
 
 /** The price of one load, and whether a customer rate matched. */
 export interface Price {
@@ -23,7 +23,11 @@ export function priceOf(customer: Customer, address: Address, dumpster: Dumpster
       amount: Rational.of(rate.rate).plus(mileageAddOn(rate, address.distance)),
       isUnmatched: false,
     }
-  return { rate: null, amount: listPrice(address, dumpster), isUnmatched: customer.rates.length > 0 }
+  return {
+    rate: null,
+    amount: listPrice(address, pricesOn(dumpster, day)),
+    isUnmatched: customer.rates.length > 0,
+  }
 }
 
 /** The customer's rate for a dumpster at an address on a day; null if none matches. */
@@ -45,9 +49,15 @@ function rateFor(customer: Customer, address: Address, dumpster: DumpsterType, d
   )
 }
 
+/** The list prices of a day: those that ended first after it, otherwise those of today. */
+function pricesOn(dumpster: DumpsterType, day: string): ListPrices {
+  const later = (dumpster.earlierPrices ?? []).filter(({ until }) => day < until)
+  return later.toSorted((a, b) => (a.until < b.until ? -1 : 1))[0] ?? dumpster
+}
+
 /** The price of the range; without a range the highest of the four (S2 §9, MO-29, MO-30). */
-function listPrice(address: Address, dumpster: DumpsterType): Rational {
-  const { basePrice, extendedPrice, outerPrice, kalamazooPrice } = dumpster
+function listPrice(address: Address, prices: ListPrices): Rational {
+  const { basePrice, extendedPrice, outerPrice, kalamazooPrice } = prices
   const byRange = {
     Regular: basePrice,
     Extended: extendedPrice,

@@ -11,6 +11,7 @@ export const Dumpsters = lookupTable(dumpstersQuery, {
     'extendedPrice',
     'outerPrice',
     { field: 'kalamazooPrice', width: 130 },
+    { field: 'pricesFrom', width: 120 },
     'weightLimit',
     { field: 'categoryId', minWidth: 120 },
     { field: 'trackInventory', width: 120 },
@@ -22,7 +23,7 @@ export const Dumpsters = lookupTable(dumpstersQuery, {
   width: 600,
   form: [
     [{ field: 'size', span: 2 }, 'categoryId'],
-    ['basePrice', 'extendedPrice', 'outerPrice', 'kalamazooPrice', 'weightLimit'],
+    ['basePrice', 'extendedPrice', 'outerPrice', 'kalamazooPrice', 'pricesFrom', 'weightLimit'],
     ['trackInventory', 'chargeKentFee', 'chargeMichiganFee', 'includeTonExpense'],
   ],
 })

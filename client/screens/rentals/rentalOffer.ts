@@ -1,4 +1,5 @@
 import {
+  dumpsterPricesQuery,
   getInventoryProjectionQuery,
   rentalInventoryQuery,
   type ProjectedDay,
@@ -8,8 +9,10 @@ import type { Customer } from '#shared/customers/Customer.ts'
 import type { Dumpster } from '#shared/inventory/Dumpster.ts'
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import type { BillingRate } from '#shared/invoicing/BillingContext.ts'
+import type { DumpsterPrice } from '#shared/inventory/DumpsterPrice.ts'
 import { quotedPrice } from '#shared/invoicing/quotedPrice.ts'
 import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
+import { earlierListPrices } from '#shared/pricing/listPrice.ts'
 import type { DatedPrices } from '#shared/pricing/priceSettings.ts'
 import { customerRatesQuery, fuelRatePercentagesQuery } from '#shared/pricing/queries.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
@@ -20,6 +23,8 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 /** What the company charges everybody, and what one customer has agreed on. */
 export interface OfferedTerms extends DatedPrices {
   readonly rates: readonly BillingRate[]
+  /** The list prices of all dumpsters before their present ones. */
+  readonly listPrices: readonly DumpsterPrice[]
   /** The fuel percentage in force, as a fraction; null if there is none. */
   readonly fuelRatePercentage: number | null
 }
@@ -29,16 +34,18 @@ export async function offeredTerms(
   { store }: Pick<ScreenContext, 'store'>,
   customerId: number,
 ): Promise<OfferedTerms> {
-  const [rates, prices, fuelRates] = await Promise.all([
+  const [rates, prices, fuelRates, listPrices] = await Promise.all([
     customerId < 0
       ? store.local('CustomerRate').filter((rate) => rate.customerId === customerId)
       : store.queryRows(customerRatesQuery, { parameters: { customerId } }).then(({ rows }) => rows),
     fetchPrices(store),
     store.queryRows(fuelRatePercentagesQuery),
+    store.queryRows(dumpsterPricesQuery),
   ])
   return {
     rates,
     ...prices,
+    listPrices: listPrices.rows,
     fuelRatePercentage: activeFuelRate(fuelRates.rows)?.rate ?? null,
   }
 }
@@ -46,7 +53,7 @@ export async function offeredTerms(
 /** What the load of a rental will be charged, in words (IN560). */
 export function offeredPrice(
   { lookups }: Pick<ScreenContext, 'lookups'>,
-  { fuelRatePercentage, ...terms }: OfferedTerms,
+  { fuelRatePercentage, listPrices, ...terms }: OfferedTerms,
   {
     customer,
     address,
@@ -61,7 +68,9 @@ export function offeredPrice(
   },
 ): string {
   const categoryName = lookups.title('DumpsterCategory', dumpster.categoryId)
-  const load = { dumpster: { ...dumpster, categoryName }, fuelRatePercentage, day }
+  const ofType = listPrices.filter(({ dumpsterId }) => dumpsterId === dumpster.id)
+  const earlierPrices = earlierListPrices(ofType, dumpster.pricesFrom)
+  const load = { dumpster: { ...dumpster, categoryName, earlierPrices }, fuelRatePercentage, day }
   return quotedPrice({ customer, address, ...terms }, load)
 }
 

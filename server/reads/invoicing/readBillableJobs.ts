@@ -3,6 +3,8 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { DumpsterPrice } from '#shared/inventory/DumpsterPrice.ts'
+import { earlierListPrices, LIST_PRICES } from '#shared/pricing/listPrice.ts'
 import { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
 import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import type { BillableJob, BilledDumpster } from '#shared/invoicing/BillingContext.ts'
@@ -138,25 +140,32 @@ const LINES = `
 
 /** All types of dumpsters with their prices, by key. */
 export async function readBilledDumpsters(database: Queryable): Promise<ReadonlyMap<number, BilledDumpster>> {
-  const dumpsters = await readRows(database, DUMPSTERS, {}, DUMPSTER.columns)
-  return new Map(dumpsters.map((dumpster) => [dumpster.id, dumpster]))
+  const [dumpsters, earlier] = await Promise.all([
+    readRows(database, DUMPSTERS, {}, DUMPSTER.columns),
+    readRows(database, EARLIER_PRICES, {}, EARLIER_PRICE.columns),
+  ])
+  const earlierOf = groupBy(earlier, ({ dumpsterId }) => dumpsterId)
+  return new Map(
+    dumpsters.map(({ pricesFrom, ...dumpster }) => {
+      const before = earlierOf.get(dumpster.id)
+      return [
+        dumpster.id,
+        before === undefined
+          ? dumpster
+          : { ...dumpster, earlierPrices: earlierListPrices(before, pricesFrom) },
+      ]
+    }),
+  )
 }
 
 const DUMPSTER = select(
-  columnsOf(
-    Dumpster,
-    'd',
-    'id',
-    'size',
-    'weightLimit',
-    'chargeKentFee',
-    'basePrice',
-    'extendedPrice',
-    'outerPrice',
-    'kalamazooPrice',
-  ),
+  columnsOf(Dumpster, 'd', 'id', 'size', 'weightLimit', 'chargeKentFee', 'pricesFrom', ...LIST_PRICES),
   orNull(renamed(DumpsterCategory, 'c', { categoryName: 'name' })),
 )
+
+const EARLIER_PRICE = columnsOf(DumpsterPrice, '', 'dumpsterId', 'validFrom', ...LIST_PRICES)
+
+const EARLIER_PRICES = `SELECT ${EARLIER_PRICE.sql} FROM [DumpsterPrice]`
 
 const DUMPSTERS = `
   SELECT ${DUMPSTER.sql}

@@ -126,6 +126,23 @@ describe('a stored line', () => {
     ])
   })
 
+  it('[PR703] [SV701] is charged at the list price of the day of its work', async () => {
+    const dumpster = await books.stored('Dumpster', 1)
+    const { basePrice } = dumpster
+    await books.save([modified('Dumpster', dumpster, { basePrice: 400, pricesFrom: '2025-03-02' })], office)
+    expect(await books.rows('DumpsterPrice')).toMatchObject([{ dumpsterId: 1, validFrom: null, basePrice }])
+    now = '2025-03-20T15:00:00.000Z'
+    const lines = await bill()
+    expect(lines.get('list')).toMatchObject({ rate: basePrice })
+    await books.save(
+      [...lines.values()].map((line) => deleted('InvoiceLine', line)),
+      office,
+    )
+    const late = `UPDATE "Job" SET "completed" = '2025-03-02T15:00:00.000Z' WHERE "id" = 1`
+    await books.database.transaction((transaction) => transaction.execute(late, []))
+    expect((await bill()).get('list')).toMatchObject({ rate: 400 })
+  })
+
   it('[PR700] is charged at the rate of the day of its work, to the last minute of a day of 25 hours, and names its period', async () => {
     const terms = { customerId: 1, rateTypeId: RATE_TYPE.dumpster, dumpsterId: 1, range: 'Regular' }
     const period = { validFrom: '2025-06-01', validUntil: '2025-11-02' }

@@ -81,7 +81,8 @@ function businessOf({ customer, address, rental, rates, settings, jobs }: Billin
       const { dumpster, completedOn: completed } = job
       if (dumpster === null) return []
       const deliveryId = deliveryOf.get(job.id)?.id ?? null
-      const billed = { ...dumpster, category: dumpster.categoryName }
+      const { earlierPrices: _none, categoryName: category, ...type } = dumpster
+      const billed = { ...type, category }
       return [{ ...job, dumpster: billed, work: workOf(job), completed, deliveryId }]
     }),
   }

@@ -138,6 +138,7 @@ function drawStep(random: Random): Step {
     [5, { do: 'replaceRate', nth, rate, days: random.integer(-12, 6) }],
     [2, { do: 'replaceRateKind', nth, rate, days: random.integer(1, 6) }],
     [2, { do: 'changePrice', nth, rate, days: random.integer(-8, 8) }],
+    [1.5, { do: 'changeListPrices', nth, rate, days: random.integer(-8, 8) }],
     [0.5, { do: 'endRate', nth, days: random.integer(1, 6) }],
     [0.5, { do: 'completeRental' }],
     [10, { do: 'generate', nth }],

@@ -3,7 +3,8 @@ import type { Rate } from '#test/reference/inputs.ts'
 import { added, modified, type Values } from '#test/server/save/openSaving.ts'
 import type { Company } from './company.ts'
 import { rateRow } from './openRental.ts'
-import { rateOf, type State } from './state.ts'
+import { rateOf } from './prices.ts'
+import type { State } from './state.ts'
 import { nthOf, today, type StepHandler } from './StepHandler.ts'
 
 /** The same at another price. */
@@ -40,6 +41,17 @@ export const changePrice: StepHandler<'changePrice'> = ({ company, state, step }
   // A price that begins on the day on which it begins already is one that begins today.
   if (setting['validFrom'] === validFrom) return Promise.resolve(null)
   return company.office.save([modified('Setting', setting, { decimalValue: step.rate, validFrom })])
+}
+
+/** The list prices of a type of dumpster change from a day on, all by the same amount. */
+export const changeListPrices: StepHandler<'changeListPrices'> = ({ company, state, step }) => {
+  const dumpster = nthOf(state.dumpsters, step.nth)
+  const pricesFrom = dayAfter(today(company), step.days)
+  if (dumpster === null || dumpster['pricesFrom'] === pricesFrom) return Promise.resolve(null)
+  const prices = ['basePrice', 'extendedPrice', 'outerPrice', 'kalamazooPrice'].map(
+    (name, index) => [name, 250 + step.rate + index] as const,
+  )
+  return company.office.save([modified('Dumpster', dumpster, { ...Object.fromEntries(prices), pricesFrom })])
 }
 
 interface Change {

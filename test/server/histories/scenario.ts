@@ -23,6 +23,7 @@ export type Step =
   | { readonly do: 'replaceRateKind'; readonly nth: number; readonly rate: number; readonly days: number }
   /** A price of the settings changes from a day on, so many days from today. */
   | { readonly do: 'changePrice'; readonly nth: number; readonly rate: number; readonly days: number }
+  | { readonly do: 'changeListPrices'; readonly nth: number; readonly rate: number; readonly days: number }
   | { readonly do: 'endRate'; readonly nth: number; readonly days: number }
   | { readonly do: 'generate'; readonly nth: number }
   | { readonly do: 'removeLine'; readonly nth: number }

@@ -1,30 +1,13 @@
 import { KINDS, type Kind } from '#test/reference/charges.ts'
 import { businessDay } from '#test/reference/days.ts'
 import { Rational } from '#test/reference/Rational.ts'
-import type {
-  Business,
-  DatedSetting,
-  DumpsterType,
-  Job,
-  Rate,
-  Settings,
-  Work,
-} from '#test/reference/inputs.ts'
+import type { Business, DumpsterType, Job, Work } from '#test/reference/inputs.ts'
 import { unbilledDays } from '#test/reference/invoices.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
-import { DUMPSTERS, SETTINGS, type Company } from './company.ts'
-import { RANGES } from './drawScenario.ts'
-import { RATE_TYPE, type OpenedRental } from './openRental.ts'
+import { DUMPSTERS, type Company } from './company.ts'
+import type { OpenedRental } from './openRental.ts'
+import { rateOf, readDumpsters, readPrices } from './prices.ts'
 import { isLive, numberIn, numberOrNull } from './rows.ts'
-
-const SETTING_NAMES = [
-  'FuelRate',
-  'KentCountyRate',
-  'OverageRate',
-  'ExtendedOverageRate',
-  'ExtensionRate',
-  'ServiceRate',
-] as const satisfies readonly (keyof Settings)[]
 
 export const STATUS = {
   new: 1,
@@ -76,6 +59,8 @@ export interface State {
   /** Dollars of days that no line bills; 0 where the rental is not billed by the day. */
   readonly unbilled: number
   readonly jobs: readonly Values[]
+  /** The types of dumpsters as they are stored. */
+  readonly dumpsters: readonly Values[]
   /** The settings that are prices. */
   readonly settings: readonly Values[]
   /** The customer's rates that are not deleted. */
@@ -122,22 +107,24 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     removedJobId: numberOrNull(row, 'removedJobId'),
   }))
   const knownLines = lines.filter(isLive).map(lineOf)
-  const { settings, dated } = await readPrices(office)
+  const { settings, now, dated } = await readPrices(office)
+  const dumpsters = await readDumpsters(office)
   const rates = storedRates.filter(isLive).toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
   const isBilled = (row: Values): boolean =>
     isLive(row) && knownLines.some(({ id }) => id === row['invoiceLineId'])
   return {
     rental,
     business: {
-      settings: Object.assign({}, SETTINGS, ...settings.map(valueOf)),
+      settings: now,
       datedSettings: dated,
       billDaily: rental.scenario.dailyRate !== null,
       customer: { ...rental.scenario.customer, rates: rates.map(rateOf) },
       address: rental.scenario.address,
-      jobs: withDeliveries(jobs, placements).map((row) => jobOf(row, fuelRates)),
+      jobs: withDeliveries(jobs, placements).map((row) => jobOf(row, fuelRates, dumpsters.types)),
     },
     jobs,
     settings,
+    dumpsters: dumpsters.rows,
     rates,
     placements,
     invoices: liveInvoices.map((row) => ({
@@ -190,70 +177,21 @@ function kindOf(explanation: unknown): KnownLine['kind'] {
   return KINDS.find((kind) => kind === rule) ?? null
 }
 
-function jobOf({ row, deliveryId }: Paired, fuelRates: ReadonlyMap<number, number>): Job {
+function jobOf(
+  { row, deliveryId }: Paired,
+  fuelRates: ReadonlyMap<number, number>,
+  dumpsters: readonly DumpsterType[],
+): Job {
   const fuelRateId = numberOrNull(row, 'fuelRatePercentageId')
   return {
     id: numberIn(row, 'id'),
     work: workOf(row),
-    dumpster: dumpsterOf(numberOrNull(row, 'billAsDumpsterId') ?? numberIn(row, 'dumpsterId')),
+    dumpster: dumpsterOf(dumpsters, numberOrNull(row, 'billAsDumpsterId') ?? numberIn(row, 'dumpsterId')),
     dumpsterWeightLimit: numberOrNull(row, 'dumpsterWeightLimit'),
     weight: numberOrNull(row, 'weight'),
     completed: dayOf(row, 'completed'),
     fuelRatePercentage: fuelRateId === null ? null : (fuelRates.get(fuelRateId) ?? null),
     deliveryId,
-  }
-}
-
-/** The settings that are prices, and all of their values with the day on which each begins. */
-async function readPrices(office: Company['office']) {
-  const names = SETTING_NAMES.map((name) => office.stored('Setting', 'name', name))
-  const settings = (await Promise.all(names)).flat()
-  const values = await Promise.all(
-    settings.map(async (setting) => {
-      const earlier = await office.stored('SettingValue', 'settingId', numberIn(setting, 'id'))
-      return earlier.length === 0 ? [] : [...earlier, setting].map((row) => datedOf(setting, row))
-    }),
-  )
-  return { settings, dated: values.flat().flat() }
-}
-
-function datedOf(setting: Values, row: Values): DatedSetting[] {
-  return SETTING_NAMES.filter((name) => name === setting['name']).map((name) => ({
-    name,
-    from: typeof row['validFrom'] === 'string' ? row['validFrom'] : null,
-    value: numberIn(row, 'decimalValue'),
-  }))
-}
-
-function valueOf(setting: Values): Partial<Settings> {
-  return Object.fromEntries(
-    SETTING_NAMES.filter((name) => name === setting['name']).map((name) => [
-      name,
-      numberIn(setting, 'decimalValue'),
-    ]),
-  )
-}
-
-/** The price that a stored rate is, as the reference knows it. */
-export function rateOf(row: Values): Rate {
-  const textOf = (field: string): string | null => {
-    const value = row[field]
-    return typeof value === 'string' ? value : null
-  }
-  const typeId = numberIn(row, 'rateTypeId')
-  return {
-    type: typeId === RATE_TYPE.Zone ? 'Zone' : typeId === RATE_TYPE.Hauling ? 'Hauling' : 'Dumpster',
-    dumpsterId: numberOrNull(row, 'dumpsterId'),
-    range: RANGES.find((range) => range === textOf('range')) ?? null,
-    zone: numberOrNull(row, 'zone'),
-    rate: numberIn(row, 'rate'),
-    weightLimit: numberOrNull(row, 'weightLimit'),
-    pricePerTon: numberIn(row, 'pricePerTon'),
-    baseMileage: numberIn(row, 'baseMileage'),
-    mileageOffset: numberIn(row, 'mileageOffset'),
-    mileageOffsetRate: numberIn(row, 'mileageOffsetRate'),
-    validFrom: textOf('validFrom'),
-    validUntil: textOf('validUntil'),
   }
 }
 
@@ -315,6 +253,6 @@ function workOf(row: Values): Work {
   return actionId === 2 || jobTypeId === 2 ? 'pickup' : 'none'
 }
 
-function dumpsterOf(id: number): DumpsterType {
-  return DUMPSTERS.find((dumpster) => dumpster.id === id) ?? DUMPSTERS[0]
+function dumpsterOf(dumpsters: readonly DumpsterType[], id: number): DumpsterType {
+  return dumpsters.find((dumpster) => dumpster.id === id) ?? DUMPSTERS[0]
 }

@@ -16,7 +16,7 @@ import {
 } from './invoiceSteps.ts'
 import { complete, completeRental, correct, generate, uncomplete } from './jobSteps.ts'
 import { applyCredit, deletePayment, editPayment, pay } from './paymentSteps.ts'
-import { changePrice, endRate, replaceRate, replaceRateKind } from './rateSteps.ts'
+import { changeListPrices, changePrice, endRate, replaceRate, replaceRateKind } from './rateSteps.ts'
 
 const pass: StepHandler<'pass'> = async ({ company, step }) => {
   company.office.pass(step.minutes)
@@ -34,6 +34,7 @@ const STEPS: { readonly [K in Step['do']]: StepHandler<K> } = {
   replaceRateKind,
   endRate,
   changePrice,
+  changeListPrices,
   removeLine,
   reprice,
   addLine,

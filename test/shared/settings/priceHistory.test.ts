@@ -1,52 +1,45 @@
-import { changedPrice } from '#shared/settings/priceHistory.ts'
+import { changedPeriod } from '#shared/settings/priceHistory.ts'
 
 const TODAY = '2026-05-04'
-const price = (decimalValue: number, validFrom: string | null = null) => ({ decimalValue, validFrom })
-const earlier = [
-  { id: 1, ...price(50) },
-  { id: 2, ...price(60, '2026-01-01') },
-]
-const newest = price(65, '2026-04-01')
+const [first, second] = [{ validFrom: null }, { validFrom: '2026-01-01' }]
+const earlier = [first, second]
+const NEWEST = '2026-04-01'
+
+const changed = (isOther: boolean, before: string | null, after: string | null) =>
+  changedPeriod({ isOther, before, after }, earlier, TODAY)
 
 describe('a price that changes', () => {
-  it('[SE700] begins today unless a day was entered with it, and keeps what it was for the days before', () => {
-    expect(changedPrice(price(65), price(70), [], TODAY)).toEqual({
+  it('[SE700] begins today unless a day was entered with it, and is kept for the days before', () => {
+    expect(changedPeriod({ isOther: true, before: null, after: null }, [], TODAY)).toEqual({
       validFrom: TODAY,
-      kept: price(65),
+      isKept: true,
       replaced: [],
     })
-    expect(changedPrice(newest, price(70, '2027-01-01'), earlier, TODAY)).toEqual({
+    expect(changed(true, NEWEST, NEWEST)).toEqual({ validFrom: TODAY, isKept: true, replaced: [] })
+    expect(changed(true, NEWEST, '2027-01-01')).toEqual({
       validFrom: '2027-01-01',
-      kept: newest,
+      isKept: true,
       replaced: [],
     })
-    expect(changedPrice(newest, newest, earlier, TODAY)).toBeNull()
+    expect(changed(false, NEWEST, NEWEST)).toBeNull()
   })
 
   it('[SE700] replaces what began on its first day or later, and without a day all', () => {
-    expect(changedPrice(price(65, TODAY), price(70, TODAY), earlier, TODAY)).toEqual({
-      validFrom: TODAY,
-      kept: null,
-      replaced: [],
-    })
-    expect(changedPrice(newest, price(70, '2026-01-01'), earlier, TODAY)).toEqual({
+    expect(changed(true, TODAY, TODAY)).toEqual({ validFrom: TODAY, isKept: false, replaced: [] })
+    expect(changed(true, NEWEST, '2026-01-01')).toEqual({
       validFrom: '2026-01-01',
-      kept: null,
-      replaced: [earlier[1]],
+      isKept: false,
+      replaced: [second],
     })
-    expect(changedPrice(newest, price(70), earlier, TODAY)).toEqual({
-      validFrom: null,
-      kept: null,
-      replaced: earlier,
-    })
+    expect(changed(true, NEWEST, null)).toEqual({ validFrom: null, isKept: false, replaced: earlier })
   })
 
   it('[SE700] moves its first day: what was before it lasts until then', () => {
-    expect(changedPrice(newest, price(65, '2026-06-01'), earlier, TODAY)).toEqual({
+    expect(changed(false, NEWEST, '2026-06-01')).toEqual({
       validFrom: '2026-06-01',
-      kept: null,
+      isKept: false,
       replaced: [],
     })
-    expect(changedPrice(newest, price(65, '2025-12-31'), earlier, TODAY)?.replaced).toEqual([earlier[1]])
+    expect(changed(false, NEWEST, '2025-12-31')?.replaced).toEqual([second])
   })
 })

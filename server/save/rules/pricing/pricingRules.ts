@@ -1,4 +1,5 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { keepEarlierListPrices } from './keepEarlierListPrices.ts'
 import { refuseDoubleRate } from './refuseDoubleRate.ts'
 import { refuseShopRate } from './refuseShopRate.ts'
 import { replaceFuelRate, keepOneFuelRate } from './replaceFuelRate.ts'
@@ -7,6 +8,7 @@ import { replaceFuelRate, keepOneFuelRate } from './replaceFuelRate.ts'
 export const pricingRules: readonly SaveRule[] = [
   refuseShopRate,
   refuseDoubleRate,
+  keepEarlierListPrices,
   replaceFuelRate,
   keepOneFuelRate,
 ]

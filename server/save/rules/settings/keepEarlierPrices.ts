@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { changedPrice } from '#shared/settings/priceHistory.ts'
+import { changedPeriod } from '#shared/settings/priceHistory.ts'
 import { isDatedPrice } from '#shared/settings/settingRules.ts'
 import { Records } from '../../work/records.ts'
 import type { PrepareRule } from '../../pipeline/SaveRule.ts'
@@ -15,10 +15,13 @@ export const keepEarlierPrices: PrepareRule = {
     for (const { before, after } of records.changes('Setting')) {
       if (before === null || !isDatedPrice(after.name)) continue
       const earlier = await records.findForUpdate('SettingValue', 'settingId', [after.id])
-      const changed = changedPrice(before, after, earlier, dayOfInstant(now, timeZone))
+      const { decimalValue, validFrom } = before
+      const isOther = decimalValue !== after.decimalValue
+      const today = dayOfInstant(now, timeZone)
+      const changed = changedPeriod({ isOther, before: validFrom, after: after.validFrom }, earlier, today)
       if (changed === null) continue
       for (const price of changed.replaced) records.remove('SettingValue', price)
-      if (changed.kept !== null) records.add('SettingValue', { settingId: after.id, ...changed.kept })
+      if (changed.isKept) records.add('SettingValue', { settingId: after.id, decimalValue, validFrom })
       if (changed.validFrom !== after.validFrom)
         records.change('Setting', after, { validFrom: changed.validFrom })
     }

@@ -15,6 +15,7 @@ const TABLES = [
       'Extended price',
       'Outer price',
       'Kalamazoo price',
+      'Prices from',
       'Weight limit',
       'Category',
       'Track inventory',
