@@ -4,6 +4,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { Database, Parameter, Transaction } from '#server/database/Database.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
+import { runSave } from '#server/save/runSave.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { parseTSql } from '#test/support/tsql.ts'
@@ -64,19 +65,30 @@ function fakeDatabase(ran: Ran[], updated = 1): Database {
   } as Partial<Database> as Database
 }
 
+const contextOf = (database: Database) => ({
+  model: rolloffModel,
+  database,
+  rules: new RuleSet(rolloffModel, rolloffSaveRules),
+  now: () => '2025-06-02T12:00:00.000Z',
+})
+
 async function statementsOf(entities: readonly unknown[], updated = 1): Promise<readonly Ran[]> {
   const ran: Ran[] = []
-  const context = {
-    model: rolloffModel,
-    database: fakeDatabase(ran, updated),
-    rules: new RuleSet(rolloffModel, rolloffSaveRules),
-    now: () => '2025-06-02T12:00:00.000Z',
-  }
+  const context = contextOf(fakeDatabase(ran, updated))
   const bundle = { entities, saveOptions: { tag: { saveId: 'one' } } }
   await saveChanges(context, bundle, user).catch((error: unknown) => {
     if (updated === 1) throw error
   })
   return ran
+}
+
+const isLock = ({ sql, parameters }: Ran): boolean =>
+  sql.includes('sp_getapplock') && parameters[0] === 'AuditLink'
+
+/** What is written once a save has its place, by the beginnings of the statements. */
+function writtenBehindLock(ran: readonly Ran[]): readonly (string | undefined)[] {
+  const behind = ran.slice(ran.findIndex(isLock) + 1).filter(({ sql }) => !sql.startsWith('SELECT'))
+  return behind.map(({ sql }) => sql.split(' (')[0])
 }
 
 const [first = {}, second = {}] = stored['Customer'] ?? []
@@ -122,13 +134,10 @@ describe('saves on SQL Server', () => {
 
   it('[LV764] take their place among all saves under a lock that they keep until they end, and write nothing after it', async () => {
     const ran = await statementsOf(mixed)
-    const isLock = ({ sql, parameters }: Ran): boolean =>
-      sql.includes('sp_getapplock') && parameters[0] === 'AuditLink'
     expect(ran.filter(isLock).map(({ sql }) => sql)).toEqual([
       expect.stringContaining("@LockMode = 'Exclusive', @LockOwner = 'Transaction'"),
     ])
-    const behind = ran.slice(ran.findIndex(isLock) + 1).filter(({ sql }) => !sql.startsWith('SELECT'))
-    expect(behind.map(({ sql }) => sql.split(' (')[0])).toEqual([
+    expect(writtenBehindLock(ran)).toEqual([
       'INSERT INTO [AuditLink]',
       'INSERT INTO [SaveFeed]',
       // Once a day.
@@ -137,6 +146,17 @@ describe('saves on SQL Server', () => {
       expect.stringMatching(/^UPDATE \[SaveLog\]/),
       expect.stringMatching(/^DELETE FROM \[SaveLog\]/),
     ])
-    expect(behind[1]?.sql).toContain('SELECT COALESCE(MAX([position]), 0) + 1, @0')
+    // One of what is not audited waits in the same way.
+    const others: Ran[] = []
+    await runSave(contextOf(fakeDatabase(others)), user, async (records) =>
+      records.add('EventLog', { when: '2025-06-02T12:00:00.000Z', type: 'SignIn', message: 'Signed in.' }),
+    )
+    expect(others.filter(isLock)).toHaveLength(1)
+    expect(writtenBehindLock(others)[0]).toBe('INSERT INTO [SaveFeed]')
+    const places = [...ran, ...others].filter(({ sql }) => sql.startsWith('INSERT INTO [SaveFeed]'))
+    expect(places.map(({ sql }) => sql.includes('SELECT COALESCE(MAX([position]), 0) + 1, @0'))).toEqual([
+      true,
+      true,
+    ])
   })
 })
