@@ -8,7 +8,7 @@ export interface RecentChange {
 }
 
 /** So long a change of somebody else is highlighted. */
-export const HIGHLIGHT_MILLISECONDS = 4_000
+const HIGHLIGHT_MILLISECONDS = 4_000
 
 /** What others changed a moment ago, by record. */
 export class RecentChanges {

@@ -5,7 +5,7 @@ import { Refused, RESOURCES, ShopDatabase, type TypeName } from './ShopDatabase.
 import { shopQueries } from './shopModel.ts'
 import { customerRow, orderRow, shopStore, type ShopStore } from './shopStore.ts'
 
-export const FIELDS: Readonly<Record<'Customer' | 'Order', readonly string[]>> = {
+const FIELDS: Readonly<Record<'Customer' | 'Order', readonly string[]>> = {
   Customer: ['name', 'city'],
   Order: ['note'],
 }
