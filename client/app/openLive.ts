@@ -1,6 +1,5 @@
 import { openLiveStream, tellPresence } from '../api/live.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
-import { log } from '../context/log.ts'
 import { Live } from '../live/Live.ts'
 import { readStream } from '../live/readStream.ts'
 import { shareStream } from '../live/shareStream.ts'
@@ -17,8 +16,7 @@ export function openLive(api: ApiClient, account: SignedInAccount, now: () => st
   const live = new Live({
     now,
     // Others do not see it then, which is no reason to disturb anybody.
-    sendPresence: (request) =>
-      void tellPresence(api, request).catch((error: unknown) => log('Nobody was told what is shown.', error)),
+    sendPresence: (request) => void tellPresence(api, request).catch(() => {}),
   })
   const { sub = account.name } = account.claims
   const stop = shareStream({

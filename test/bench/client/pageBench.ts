@@ -67,7 +67,7 @@ async function load(page: Page, address: string): Promise<{ bytes: number; milli
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await firstRow(page)
   const milliseconds = performance.now() - start
-  await page.waitForNetworkIdle()
+  await page.waitForNetworkIdle({ concurrency: 1 })
   await session.detach()
   return { bytes, milliseconds }
 }

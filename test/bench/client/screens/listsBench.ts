@@ -67,7 +67,7 @@ async function visit(tab: BrowserTab, list: BareList<never>, row: string): Promi
   await tab.page.bringToFront()
   await goToScreen(tab, list.title)
   await tab.page.waitForSelector(row)
-  await tab.page.waitForNetworkIdle()
+  await tab.page.waitForNetworkIdle({ concurrency: 1 })
   const asked = tab.requests.slice(length).map((request) => new URL(request.url()))
   const addressOf = (query: string): [string, string] => {
     const found = asked.find(
@@ -84,7 +84,7 @@ async function visit(tab: BrowserTab, list: BareList<never>, row: string): Promi
 
 /** Back in the history, once everything that the list asked is answered. */
 async function goHome(tab: BrowserTab, row: string): Promise<void> {
-  await tab.page.waitForNetworkIdle()
+  await tab.page.waitForNetworkIdle({ concurrency: 1 })
   await tab.page.evaluate(() => history.back())
   await tab.waitForAddress(HOME)
   await tab.page.waitForSelector(row, { hidden: true })
