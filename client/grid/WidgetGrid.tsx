@@ -106,7 +106,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     }
     return boundActions(props.actions ?? [], context, services, runningActions)
   }
-  const { isEditing, refusal, reason, ...editing } = useCellEditing(
+  const { isEditing, beginEditing, refusal, reason, ...editing } = useCellEditing(
     { widgetRef, hostRef },
     { columns, views, editing: props.editing, selectedKeys },
   )
@@ -114,6 +114,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   useKeyHelp(() =>
     gridKeys({
       isEditing,
+      mayEdit: beginEditing !== null,
       opensRows: props.onOpen !== undefined,
       movesRows: props.onMove !== undefined,
       selectsRows: selection !== 'none',
@@ -134,6 +135,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     shownRows: listShown,
     nameKey: markedColumn(columns)?.key,
     isEditing,
+    beginEditing,
     refusal,
     selectedKeys,
     views,

@@ -9,17 +9,21 @@ interface BodyKeys {
   readonly isEditing: boolean
   /** Whether a cell of such a list can be. */
   readonly isEditable: (cell: HTMLElement) => boolean
+  /** Turns editing on, with this cell; null where it is on already, or is not offered. */
+  readonly beginEditing: ((cell: HTMLElement, key: Key) => void) | null
   /** Opens the row; null where rows of the grid do not open. */
   readonly open: ((key: Key) => void) | null
   /** Moves the row up (-1) or down (1); null where rows are not arranged by hand. */
   readonly move: ((key: Key, step: -1 | 1) => void) | null
   readonly keyOf: (row: HTMLElement) => Key | undefined
+  /** Adds the row above (-1) or below (1) to the selected ones, with the row itself; null where only one is selected. */
+  readonly extendSelection: ((key: Key, step: -1 | 1) => void) | null
   readonly typing: CellTyping
 }
 
 /**
  * Handles the keys in a grid's body that the widget would handle differently. Enter opens the row, or edits the cell in edit mode, as
- * does typing. Tab leaves the body, but moves from an edited cell to the next one.
+ * does typing; F2 turns that mode on, as Enter does where rows do not open. Tab leaves the body, but moves from an edited cell to the next one.
  */
 export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, keys: BodyKeys): void {
   const press = event.event
@@ -32,20 +36,30 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
     event.handled = true
     return
   }
-  const isDone =
-    moves(press, key, keys) ||
-    opens(press, key, keys) ||
-    (keys.isEditing &&
-      keys.isEditable(press.target) &&
-      keys.typing.accept(event.component, press.originalEvent, press.target, key))
+  extendsSelection(press, key, keys)
+  const isDone = isDoneBy(press, press.target, key, keys) || types(event, key, keys)
   if (!isDone) return
   event.handled = true
   press.preventDefault()
 }
 
+function isDoneBy(press: Press, cell: HTMLElement, key: Key, keys: BodyKeys): boolean {
+  return moves(press, key, keys) || opens(press, key, keys) || begins(press, cell, key, keys)
+}
+
+function types(
+  { component, event: press }: DataGridTypes.KeyDownEvent<RowView, Key>,
+  key: Key,
+  { isEditing, isEditable, typing }: BodyKeys,
+): boolean {
+  const cell = press?.target
+  if (press === undefined || !(cell instanceof HTMLElement) || !isEditing || !isEditable(cell)) return false
+  return typing.accept(component, press.originalEvent, cell, key)
+}
+
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'altKey'>
+type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>
 
 function moves(press: Press, key: Key, { move }: BodyKeys): boolean {
   const step = STEPS[press.key]
@@ -57,6 +71,20 @@ function moves(press: Press, key: Key, { move }: BodyKeys): boolean {
 function opens(press: Press, key: Key, { isEditing, open }: BodyKeys): boolean {
   if (press.key !== 'Enter' || isEditing || open === null) return false
   open(key)
+  return true
+}
+
+/** The widget moves the focus: the row that gets it is selected besides. */
+function extendsSelection(press: Press, key: Key, { extendSelection }: BodyKeys): void {
+  const step = STEPS[press.key]
+  if (extendSelection !== null && step !== undefined && press.shiftKey && !press.altKey)
+    extendSelection(key, step)
+}
+
+function begins(press: Press, cell: HTMLElement, key: Key, { beginEditing, isEditable }: BodyKeys): boolean {
+  const isAsked = press.key === 'F2' || press.key === 'Enter'
+  if (beginEditing === null || !isAsked || !isEditable(cell)) return false
+  beginEditing(cell, key)
   return true
 }
 

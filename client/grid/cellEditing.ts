@@ -9,6 +9,8 @@ import type { RowView, RowViews } from './RowViews.ts'
 /** Cell editing of a grid: values are set in the record at once, never buffered in the grid. */
 export interface CellEditing<Row> {
   readonly isOn: boolean
+  /** Turns it on; left out where it cannot be. */
+  readonly start?: () => void
   /** Why nothing of a row can be changed, where the list knows a reason besides its record; null if it can. */
   readonly rowRefusal?: (row: Row) => string | null
   /** Sets fields of the rows' records as one undo step, which has this label if one is given. */

@@ -41,6 +41,8 @@ export interface GridEventOptions<Row extends object> {
   readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Whether cells can be edited. */
   readonly isEditing: boolean
+  /** Turns editing on, with a cell; null where it is on already, or is not offered. */
+  readonly beginEditing: ((cell: HTMLElement, key: number | string) => void) | null
   readonly refusal: CellRefusal<Row>
   readonly rowClass?: (row: Row) => string
   readonly changedBy?: (row: Row) => string | null
@@ -64,6 +66,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
   const typing = new CellTyping()
   const moves = new RowMoves(now)
   let isDrawn = false
+  let clicked: number | string | null = null
   return {
     ...(now().onMove !== undefined && { rowDragging: moves.dragging }),
     onSelectionChanged: ({ component, selectedRowKeys }) => {
@@ -102,9 +105,12 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       typing.end()
     },
     onKeyDown: (event) => {
-      const { views, onOpen, onMove, isEditing } = now()
+      const { views, onOpen, onMove, isEditing, beginEditing, selection } = now()
       handleBodyKey(event, {
         isEditing,
+        beginEditing,
+        extendSelection:
+          selection === 'multiple' ? (key, step) => extendSelection(event.component, key, step) : null,
         isEditable: (cell) => refusalAt(cell, now()) === null,
         open: onOpen === undefined ? null : open,
         move: onMove === undefined ? null : (key, step) => moves.moveBy(event.component, key, step),
@@ -126,8 +132,10 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       if (selection !== 'multiple' || isEditing) return
       // A click on the row itself selects only this row, as usual in lists; check boxes and Ctrl add to the selection.
       if (event.target.closest('.dx-command-select') !== null) return
-      const adds = 'ctrlKey' in event && event.ctrlKey === true
-      void unlessCanceled(component.selectRows([key], adds))
+      void unlessCanceled(
+        component.selectRows(clickedKeys(component, key, event, clicked), isPressed(event, 'ctrlKey')),
+      )
+      clicked = key
     },
     onContextMenuPreparing: (event) => {
       if (event.target !== 'content' || event.row?.rowType !== 'data') return
@@ -171,6 +179,28 @@ function isSecondClick(event: unknown): boolean {
     if (cause instanceof UIEvent) return cause.detail === 2
     else cause = 'originalEvent' in cause ? cause.originalEvent : null
   return false
+}
+
+/** The rows that a click selects: with Shift all from the one that was clicked before. */
+function clickedKeys(
+  widget: GridWidget,
+  key: number | string,
+  event: object,
+  before: number | string | null,
+): (number | string)[] {
+  const keys = widget.getVisibleRows().map((row): number | string => row.key)
+  const [from, to] = [keys.indexOf(before ?? key), keys.indexOf(key)]
+  if (!isPressed(event, 'shiftKey') || from < 0 || to < 0) return [key]
+  return keys.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+function isPressed(event: object, modifier: 'ctrlKey' | 'shiftKey'): boolean {
+  return Reflect.get(event, modifier) === true
+}
+
+function extendSelection(widget: GridWidget, key: number | string, step: -1 | 1): void {
+  const neighbor = widget.getVisibleRows()[widget.getRowIndexByKey(key) + step]
+  if (neighbor?.rowType === 'data') void unlessCanceled(widget.selectRows([key, neighbor.key], true))
 }
 
 /** Makes the header and filter rows of a grid a single tab stop, as long as the widget keeps their elements. */

@@ -2,15 +2,24 @@ import type { KeyHelp } from '../kit/KeyHelp.ts'
 
 interface GridUse {
   readonly isEditing: boolean
+  /** Whether editing can be turned on. */
+  readonly mayEdit: boolean
   readonly opensRows: boolean
   readonly movesRows: boolean
   readonly selectsRows: boolean
 }
 
 /** What the keys do in the body of a grid. */
-export function gridKeys({ isEditing, opensRows, movesRows, selectsRows }: GridUse): readonly KeyHelp[] {
+export function gridKeys({
+  isEditing,
+  mayEdit,
+  opensRows,
+  movesRows,
+  selectsRows,
+}: GridUse): readonly KeyHelp[] {
   return [
     ...(isEditing ? EDITING : opensRows ? [{ keys: 'Enter', caption: 'Open the row' }] : []),
+    ...(mayEdit ? [{ keys: 'F2', caption: 'Edit the list, from the cell on' }] : []),
     { keys: 'Ctrl+C', caption: 'Copy the selected rows, or the cell' },
     ...(selectsRows ? [{ keys: 'Space', caption: 'Select the row' }] : []),
     ...(movesRows

@@ -1,5 +1,5 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
-import { useMemo, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { cellEditing, type CellEditing } from './cellEditing.ts'
 import { cellRefusal } from './cellRefusal.ts'
@@ -40,5 +40,36 @@ export function useCellEditing<Row extends object>(
   const onCopy = useCopy(widgetRef, cells)
   const onKeyDown = useFillDown(widgetRef, cells)
   const { reason, ...watched } = useEditedCells(hostRef, cells)
-  return { isEditing, refusal, reason, options, handlers: { onPaste, onCopy, onKeyDown, ...watched } }
+  const beginEditing = useBeginEditing(widgetRef, editing)
+  return {
+    beginEditing,
+    isEditing,
+    refusal,
+    reason,
+    options,
+    handlers: { onPaste, onCopy, onKeyDown, ...watched },
+  }
+}
+
+/** Turns the editing of a list on with one of its cells, whose editor opens once the widget edits; null where it is on, or not offered. */
+function useBeginEditing<Row extends object>(
+  widgetRef: GridElements['widgetRef'],
+  editing: CellEditing<Row> | undefined,
+): ((cell: HTMLElement, key: number | string) => void) | null {
+  const asked = useRef<{ readonly field: string; readonly key: number | string } | null>(null)
+  const isOn = editing?.isOn ?? false
+  useEffect(() => {
+    const widget = widgetRef.current?.instance()
+    const cell = asked.current
+    asked.current = null
+    if (isOn && cell !== null) widget?.editCell(widget.getRowIndexByKey(cell.key), cell.field)
+  }, [isOn, widgetRef])
+  const start = editing?.start
+  if (start === undefined || isOn) return null
+  return (cell, key) => {
+    const field = cell.dataset['field']
+    if (field === undefined) return
+    asked.current = { field, key }
+    start()
+  }
 }

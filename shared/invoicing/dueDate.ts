@@ -1,5 +1,5 @@
 import { PAYMENT_TERMS } from '../customers/Customer.ts'
-import { addDays } from '../kernel/days.ts'
+import { addDays, isDay } from '../kernel/days.ts'
 
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number]
 
@@ -33,4 +33,11 @@ export function recalculatedDueDate(
   const wasSetManually =
     before.dueDate !== null && before.dueDate !== dueDate(before.invoiceDate, before.terms)
   return wasSetManually ? before.dueDate : dueDate(after.invoiceDate, after.terms)
+}
+
+/** The due date that follows the date and the terms of an invoice; nothing where neither changed, or the date is none (M-016). */
+export function dueDateAfter(before: DueDateFields, after: DueDateFields): { dueDate?: string | null } {
+  const isSame = before.invoiceDate === after.invoiceDate && before.terms === after.terms
+  if (isSame || !isDay(before.invoiceDate) || !isDay(after.invoiceDate)) return {}
+  return { dueDate: recalculatedDueDate(before, after) }
 }

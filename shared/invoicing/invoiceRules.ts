@@ -5,6 +5,7 @@ import { recordRules } from '../model/recordRules.ts'
 import { closedFieldRefusal } from '../settings/closedBooks.ts'
 import type { Violation } from '../model/Violation.ts'
 import { Invoice } from './Invoice.ts'
+import { dueDateAfter } from './dueDate.ts'
 import { HANDED_OVER_READ_ONLY, VOIDED_READ_ONLY } from './lockMessages.ts'
 import { isActiveInvoice, isHandedOver, isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
 
@@ -67,11 +68,10 @@ function checkInvoice({ invoiceDate, dueDate }: Pick<Invoice, 'invoiceDate' | 'd
 export const invoiceRules = recordRules(Invoice, {
   changedElsewhere: {
     statusId: 'The status follows from what is done with the invoice.',
-    invoiceDate: 'The date is changed in the invoice, where the due date follows.',
-    terms: 'The terms are changed in the invoice, where the due date follows.',
     quickBooksId: 'The export sets it.',
     batchNumber: 'The export sets it.',
   },
+  follows: dueDateAfter,
   check: checkInvoice,
   editRefusal: invoiceEditRefusal,
   computed: {

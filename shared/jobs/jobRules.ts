@@ -5,6 +5,7 @@ import { missing, type Violation } from '../model/Violation.ts'
 import { Job } from './Job.ts'
 import { canEditJobField, canSetInNewJob } from './jobPermissions.ts'
 import { JOB_TYPE } from './jobTypes.ts'
+import { preferredTimesAfter } from './preferredTimes.ts'
 
 type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
@@ -54,7 +55,6 @@ export const jobRules = recordRules(Job, {
     actionId: 'The action is chosen when the job is added.',
     driverId: 'Drivers are assigned on the dispatch board.',
     dumpsterId: 'The dumpster is changed in the job, with the one that is billed.',
-    startDate: 'The day is changed in the job or on the board, where the preferred times follow.',
   },
   editRefusal: (user, job, { name, isNew }) => {
     if (isNew ? canSetInNewJob(user, job, name) : canEditJobField(user, job, name)) return null
@@ -62,6 +62,7 @@ export const jobRules = recordRules(Job, {
       ? 'Your roles do not allow you to change this of the job.'
       : 'Your roles do not allow you to change this of a completed job.'
   },
+  follows: preferredTimesAfter,
   check: checkJob,
   computed: {
     displayId: (job) => jobDisplayId(job.id),

@@ -1,4 +1,4 @@
-import { minutesSinceMidnight, instantAt } from '../kernel/days.ts'
+import { instantAt, isDay, isInstant, minutesSinceMidnight } from '../kernel/days.ts'
 
 const DEFAULT_LENGTH_MINUTES = 60
 const LAST_MINUTE_OF_DAY = 24 * 60 - 1
@@ -38,4 +38,18 @@ export function preferredTimesOn(day: string, times: PreferredTimes, timeZone: s
     preferredStartTime: moved(times.preferredStartTime),
     preferredEndTime: moved(times.preferredEndTime),
   }
+}
+
+type Planned = PreferredTimes & { readonly startDate: string | null }
+
+/** The preferred times after the start date of a job was set: those of before on its day; nothing while the day or a time is none (O-036). */
+export function preferredTimesAfter(
+  before: Pick<Planned, 'startDate'>,
+  { startDate, preferredStartTime, preferredEndTime }: Planned,
+  timeZone: string,
+): Partial<PreferredTimes> {
+  const times = { preferredStartTime, preferredEndTime }
+  if (startDate === before.startDate || startDate === null || !isDay(startDate)) return {}
+  if (!Object.values(times).every((time) => time === null || isInstant(time))) return {}
+  return preferredTimesOn(startDate, times, timeZone)
 }

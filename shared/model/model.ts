@@ -32,6 +32,8 @@ export interface RecordRules {
    * Fields that users set, but not in the cells of a list, with the reason: others follow them in their form, or an action sets them.
    */
   readonly changedElsewhere?: Readonly<Partial<Record<string, string>>>
+  /** The other fields that change with those that a user sets, as they do in its form, such as the due date with the date (GR840). */
+  readonly follows?: (before: AnyRecord, after: AnyRecord, timeZone: string) => AnyRecord
   /** Changes to make to a record before it is stored (save rules such as F-069); called on client and server. */
   readonly prepare?: (record: AnyRecord) => AnyRecord
   readonly check?: (record: AnyRecord) => readonly Violation[]

@@ -6,6 +6,7 @@ interface TypedRecordRules<R> {
   readonly editRefusal?: (user: RecordUser, record: Readonly<R>, field: EditedField) => string | null
   readonly restoreRefusal?: string
   readonly changedElsewhere?: Readonly<Partial<Record<keyof R & string, string>>>
+  readonly follows?: (before: Readonly<R>, after: Readonly<R>, timeZone: string) => Partial<R>
   readonly prepare?: (record: Readonly<R>) => Partial<R>
   readonly check?: (record: Readonly<R>) => readonly Violation[]
   readonly computed?: Readonly<Record<string, (record: Readonly<R>) => unknown>>

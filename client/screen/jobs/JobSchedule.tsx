@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { Job } from '#shared/jobs/Job.ts'
-import { preferredStartChosen, preferredTimesOn } from '#shared/jobs/preferredTimes.ts'
+import { preferredStartChosen, preferredTimesAfter } from '#shared/jobs/preferredTimes.ts'
 import { addDays, isDay, isInstant } from '#shared/kernel/days.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
@@ -16,10 +16,8 @@ export const JobSchedule = observer(function JobSchedule({ record: job }: { read
   const [follower] = useState(() => new FollowingEnd())
   const of = { entity: job, of: Job }
   const moveTimes = (): void => {
-    const { startDate, preferredStartTime, preferredEndTime } = job
-    const times = [preferredStartTime, preferredEndTime]
-    if (!isDay(startDate) || !times.every((time) => time === null || isInstant(time))) return
-    Object.assign(job, preferredTimesOn(startDate, { preferredStartTime, preferredEndTime }, timeZone))
+    // What it was before is no matter: on the day that it has the times are moved by nothing.
+    Object.assign(job, preferredTimesAfter({ startDate: null }, job, timeZone))
   }
   const startOn = (day: string): void =>
     store.edit('Change Start date', () => {

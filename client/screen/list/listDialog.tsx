@@ -6,10 +6,12 @@ import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { columnsOf, type ColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { FoundRows } from './FoundRows.ts'
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
+import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 
 /** What the actions of a list in a dialog work with. */
@@ -71,9 +73,16 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
       }
       return { app, ownerId, changed }
     }, [app, ownerId, load])
+    const storeAtOnce = useCallback(
+      async (label: string, work: () => void) => {
+        if (await storeEdit(app, label, work)) await context.changed()
+      },
+      [app, context],
+    )
+    const rowEditing = useRowEditing<ListRow>({ app, entity: query.entity, columns, storeAtOnce })
     const actions = useMemo(
-      () => actionsOf(query, list.actions, { context, reload: context.changed }),
-      [context],
+      () => [...actionsOf(query, list.actions, { context, reload: context.changed }), ...rowEditing.actions],
+      [context, rowEditing.actions],
     )
     const open = useMemo(() => list.opens?.(context) ?? null, [context])
     return (
@@ -97,6 +106,7 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
               onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
             })}
             {...foundProps}
+            {...rowEditing.gridProps}
             emptyText={list.emptyText}
           />
         </div>

@@ -11,10 +11,15 @@ import type { AnyBulkEdit } from './BulkEdit.ts'
 
 interface BulkEditProps extends DialogProps<boolean> {
   readonly edit: AnyBulkEdit
+  readonly isStoredAtOnce?: boolean
 }
 
 /** Sets one field of all selected records, after saying how many would change (B-09). Closes with true to do so. */
-export const BulkEditDialog = observer(function BulkEditDialog({ edit, close }: BulkEditProps) {
+export const BulkEditDialog = observer(function BulkEditDialog({
+  edit,
+  isStoredAtOnce = false,
+  close,
+}: BulkEditProps) {
   const [showsProblem, setShowsProblem] = useState(false)
   const count = edit.count
   const done = (): void => {
@@ -48,7 +53,7 @@ export const BulkEditDialog = observer(function BulkEditDialog({ edit, close }: 
           />
         )}
         <p role="status">{edit.preview}</p>
-        <p className="hint">The changes are kept here until you save the list.</p>
+        {!isStoredAtOnce && <p className="hint">The changes are kept here until you save the list.</p>}
       </div>
     </DialogFrame>
   )

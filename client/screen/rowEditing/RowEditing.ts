@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable } from 'mobx'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
@@ -9,8 +10,10 @@ import type { CellChange } from '../../grid/cellEditing.ts'
 import { cellRefusal, isEditable } from '../../grid/cellRefusal.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import type { GridColumn } from '../../grid/columns.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { BulkEdit, bulkColumns } from './BulkEdit.ts'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
+import { setWithFollowing } from './setWithFollowing.ts'
 
 export interface EditedList<Row extends object> {
   readonly app: ScreenContext
@@ -19,6 +22,10 @@ export interface EditedList<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
   /** Why nothing of a row can be changed, where the list knows a reason besides its record; null if it can. */
   readonly rowRefusal?: (row: Row) => string | null
+  /** Why nothing in the list can be changed now, as in a record that was handed over; null if it can. Observed. */
+  readonly listRefusal?: () => string | null
+  /** Stores each edit by itself, instead of leaving it pending (LS26). */
+  readonly storeAtOnce?: (label: string, work: () => void) => Promise<void>
 }
 
 /**
@@ -26,7 +33,7 @@ export interface EditedList<Row extends object> {
  * step of the unit of work that is open, in which the rows are replaced by their records (LS420).
  */
 export class RowEditing<Row extends object> {
-  isOn = false
+  private wasTurnedOn = false
   /** The columns that the user may edit, hidden ones too. */
   readonly columns: readonly GridColumn<Row>[]
   private readonly list: EditedList<Row>
@@ -35,36 +42,60 @@ export class RowEditing<Row extends object> {
     this.list = list
     const { app, columns, entity } = list
     this.columns = entity === null ? [] : columns.filter((column) => isEditable(column, app.widgetServices))
-    makeObservable(this, { isOn: observable, toggle: action, actions: computed, gridProps: computed })
+    makeObservable<this, 'wasTurnedOn'>(this, {
+      wasTurnedOn: observable,
+      isOn: computed,
+      toggle: action,
+      actions: computed,
+      gridProps: computed,
+    })
   }
 
   get isOffered(): boolean {
     return this.columns.length > 0
   }
 
+  /** Whether it was turned on, and the list can still be changed. */
+  get isOn(): boolean {
+    return this.wasTurnedOn && this.refusal === null
+  }
+
   toggle(): void {
-    this.isOn = !this.isOn
+    this.wasTurnedOn = !this.isOn
+  }
+
+  /** Why nothing of the list can be changed now. */
+  private get refusal(): string | null {
+    return this.list.listRefusal?.() ?? null
   }
 
   /** Sets fields of records as one pending edit. */
   set(changes: readonly CellChange<Row>[], label = this.labelOf(changes)): void {
-    const { app, entity } = this.list
+    const { app, entity, storeAtOnce } = this.list
     if (changes.length === 0 || entity === null) return
-    const records = changes.map(({ row }) => app.store.promote(entity.name, row))
-    app.store.edit(label, () =>
-      changes.forEach(({ field, value }, i) => Object.assign(records[i] ?? {}, { [field]: value })),
-    )
+    const byRow = [...groupBy(changes, ({ row }) => row)].map(([row, ofRow]) => ({
+      record: app.store.promote(entity.name, row),
+      values: Object.fromEntries(ofRow.map(({ field, value }) => [field, value])),
+    }))
+    const work = (): void => {
+      for (const { record, values } of byRow) setWithFollowing(app, entity, record, values)
+    }
+    if (storeAtOnce === undefined) app.store.edit(label, work)
+    else reportErrorsOf(storeAtOnce(label, work), app.errors)
   }
 
   /** Asks for a field and its value, and sets it in all rows as one pending edit (B-09). */
   async setAll(rows: readonly Row[]): Promise<void> {
-    const { app, rowRefusal } = this.list
+    const { app, rowRefusal, storeAtOnce } = this.list
     const edit = new BulkEdit<Row>(
       bulkColumns(this.columns),
       rows,
       cellRefusal(app.widgetServices, rowRefusal),
     )
-    if ((await app.dialogs.show(BulkEditDialog, { edit })) !== true) return
+    if (
+      (await app.dialogs.show(BulkEditDialog, { edit, isStoredAtOnce: storeAtOnce !== undefined })) !== true
+    )
+      return
     this.set(edit.changes, `Set ${edit.column?.caption ?? ''} of ${edit.changes.length} records`)
   }
 
@@ -77,7 +108,8 @@ export class RowEditing<Row extends object> {
         isForGrid: true,
         caption: this.isOn ? 'Stop editing' : 'Edit in list',
         icon: this.isOn ? 'check' : 'edit',
-        ...(!this.isOn && { hint: this.columns.map(({ caption }) => caption).join(', ') }),
+        ...(!this.isOn && { hint: this.refusal ?? this.columns.map(({ caption }) => caption).join(', ') }),
+        enabled: () => this.refusal === null,
         run: () => this.toggle(),
       },
       {
@@ -100,6 +132,7 @@ export class RowEditing<Row extends object> {
     return {
       editing: {
         isOn,
+        ...(this.refusal === null && { start: () => this.toggle() }),
         set: (...edit) => this.set(...edit),
         ...(rowRefusal !== undefined && { rowRefusal }),
       },

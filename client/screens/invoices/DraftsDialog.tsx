@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalOfAll } from '#shared/invoicing/invoiceTotals.ts'
 import { countOf } from '#shared/kernel/countOf.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
@@ -10,6 +11,7 @@ import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { useRowEditing } from '../../screen/rowEditing/useRowEditing.ts'
 import { DraftDetail } from './DraftDetail.tsx'
 import { draftActions, draftColumns } from './draftColumns.ts'
 import type { InvoiceDrafts } from './InvoiceDrafts.ts'
@@ -29,7 +31,11 @@ export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, clos
   const form = useFormState()
   const { invoices, kept, leftOut, shown } = drafts
   const columns = useMemo(() => draftColumns(drafts), [drafts])
-  const actions = useMemo(() => draftActions(drafts), [drafts])
+  const rowEditing = useRowEditing<InvoiceRecord>({ app, entity: Invoice, columns })
+  const actions = useMemo(
+    () => [...draftActions(drafts), ...rowEditing.actions],
+    [drafts, rowEditing.actions],
+  )
   const save = async (): Promise<void> => {
     const showProblem = ({ entity }: { readonly entity: object }): void => {
       form.showAll()
@@ -72,6 +78,7 @@ export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, clos
             keyField="id"
             selection="multiple"
             minHeight={220}
+            {...rowEditing.gridProps}
             actions={actions}
             rowClass={(invoice) => (drafts.isKept(invoice) ? '' : 'row-faded')}
             onSelect={async ([only, ...others]) => {

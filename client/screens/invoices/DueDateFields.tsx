@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
-import { recalculatedDueDate } from '#shared/invoicing/dueDate.ts'
+import { dueDateAfter } from '#shared/invoicing/dueDate.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { isDay } from '#shared/kernel/days.ts'
 import { EntityField } from '../../form/EntityField.tsx'
@@ -16,8 +16,7 @@ export const DueDateFields = observer(function DueDateFields({ record: invoice }
   }, [invoiceDate, terms])
   const follow = (): void => {
     const { dueDate } = invoice
-    if (isDay(invoice.invoiceDate))
-      invoice.dueDate = recalculatedDueDate({ ...before.current, dueDate }, invoice)
+    Object.assign(invoice, dueDateAfter({ ...before.current, dueDate }, invoice))
   }
   return (
     <>

@@ -8,56 +8,54 @@ import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { useRowEditing } from '../../screen/rowEditing/useRowEditing.ts'
 import { useFetched } from '../../screen/useFetched.ts'
-import { addFee, chargeOfFee, fetchFees, type FeeRow } from './dumpsterFees.ts'
+import { addFee, chargeOfFee, fetchFeeList, type FeeCharge, type FeeRow } from './dumpsterFees.ts'
 import { linesRefusal } from './invoiceLines.ts'
 import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
 
-interface ShownFee extends Pick<FeeRow, 'id' | 'jobId' | 'quantity' | 'note'> {
-  readonly fee: FeeRow
-  readonly type: string
-  readonly invoiceLineId: number | null
-  /** The number of another invoice that has the line. */
-  readonly otherInvoice: number | null
+function columnsFor(invoice: InvoiceRecord) {
+  return columnsOf<typeof JobDumpsterFee, FeeRow>(JobDumpsterFee, [
+    { field: 'jobId', display: ({ jobId }) => jobDisplayId(jobId), width: 84 },
+    {
+      key: 'feeType',
+      caption: 'Type',
+      value: ({ dumpsterFeeType }) => dumpsterFeeType?.name ?? '',
+      strong: true,
+      minWidth: 150,
+    },
+    'quantity',
+    {
+      key: 'invoiceLineId',
+      caption: 'Invoice line ID',
+      value: (fee) => chargeOfFee(invoice, fee)?.lineId ?? null,
+      display: (fee) => lineText(chargeOfFee(invoice, fee)),
+      kind: 'integer',
+      width: 150,
+    },
+    { field: 'note', minWidth: 150 },
+  ])
 }
-
-const COLUMNS = columnsOf<typeof JobDumpsterFee, ShownFee>(JobDumpsterFee, [
-  { field: 'jobId', display: ({ jobId }) => jobDisplayId(jobId), width: 84 },
-  {
-    key: 'feeType',
-    caption: 'Type',
-    value: ({ type }) => type,
-    strong: true,
-    minWidth: 150,
-  },
-  'quantity',
-  {
-    key: 'invoiceLineId',
-    caption: 'Invoice line ID',
-    value: ({ invoiceLineId }) => invoiceLineId,
-    display: lineText,
-    kind: 'integer',
-    width: 150,
-  },
-  { field: 'note', minWidth: 150 },
-])
 
 /** The dumpster fees of the rental's jobs, which are added to the invoice one by one (M-009, M-010). */
 export const DumpsterFees = observer(function DumpsterFees({ record: invoice }: InvoicePart) {
   const { app } = useOpenRecord()
   const { rentalId } = invoice
-  const fetch = useCallback(() => fetchFees(app, Number(rentalId)), [app, rentalId])
+  const fetch = useCallback(() => fetchFeeList(app, Number(rentalId)), [app, rentalId])
   const { value, reload } = useFetched(rentalId === null ? null : fetch)
+  const columns = useMemo(() => columnsFor(invoice), [invoice])
+  const rowEditing = useRowEditing<FeeRow>({ app, entity: JobDumpsterFee, columns })
   const actions = useMemo(
-    (): readonly Action<ShownFee>[] => [
+    (): readonly Action<FeeRow>[] => [
       {
         id: 'add-fee-to-invoice',
         caption: 'Add To Invoice',
         icon: 'add',
         needs: permissions.manageInvoices,
         visible: () => linesRefusal(app, invoice) === null,
-        enabled: (context) => oneSelected(context) && context.selected[0]?.invoiceLineId === null,
-        run: ({ selected: [shown] }) => shown && addFee(app, invoice, shown.fee),
+        enabled: ({ selected: [fee, ...others] }) =>
+          fee !== undefined && others.length === 0 && chargeOfFee(invoice, fee) === null,
+        run: ({ selected: [fee] }) => fee && addFee(app, invoice, fee),
       },
       {
         id: 'edit-fee-note',
@@ -65,9 +63,8 @@ export const DumpsterFees = observer(function DumpsterFees({ record: invoice }: 
         icon: 'note',
         needs: JobDumpsterFee.access.update,
         enabled: oneSelected,
-        run: async ({ selected: [shown] }) => {
-          if (shown === undefined) return
-          const { fee } = shown
+        run: async ({ selected: [fee] }) => {
+          if (fee === undefined) return
           const answer = await app.dialogs.prompt({
             mode: 'textarea',
             title: 'Edit Note',
@@ -82,22 +79,23 @@ export const DumpsterFees = observer(function DumpsterFees({ record: invoice }: 
           if (isStored) reload()
         },
       },
+      ...rowEditing.actions,
     ],
-    [app, invoice, reload],
+    [app, invoice, reload, rowEditing.actions],
   )
   if (rentalId === null) return null
-  const fees = (value ?? []).map((fee) => shownFee(invoice, fee))
   return (
     <section className="card grid-card child-grid">
       <h2 className="card-title">Dumpster fees</h2>
-      <EntityGrid<ShownFee>
+      <EntityGrid<FeeRow>
         id="invoice-dumpster-fees"
         caption="Dumpster fees"
-        columns={COLUMNS}
-        rows={fees}
+        columns={columns}
+        rows={value?.rows ?? []}
         isSecondary
         keyField="id"
         selection="single"
+        {...rowEditing.gridProps}
         actions={actions}
         loading={value === null}
         emptyText="No dumpster fees."
@@ -106,15 +104,9 @@ export const DumpsterFees = observer(function DumpsterFees({ record: invoice }: 
   )
 })
 
-function shownFee(invoice: InvoiceRecord, fee: FeeRow): ShownFee {
-  const { id, jobId, quantity, note, dumpsterFeeType } = fee
-  const type = dumpsterFeeType?.name ?? ''
-  const { lineId = null, otherInvoice = null } = chargeOfFee(invoice, fee) ?? {}
-  return { id, jobId, quantity, note, type, fee, invoiceLineId: lineId, otherInvoice }
-}
-
-function lineText({ invoiceLineId, otherInvoice }: ShownFee): string {
-  if (invoiceLineId === null) return ''
-  const line = invoiceLineId > 0 ? String(invoiceLineId) : 'New'
+function lineText(charge: FeeCharge | null): string {
+  if (charge === null) return ''
+  const { lineId, otherInvoice } = charge
+  const line = lineId > 0 ? String(lineId) : 'New'
   return otherInvoice === null ? line : `${line} of #${otherInvoice}`
 }

@@ -18,12 +18,12 @@ export const LinesGrid = observer(function LinesGrid({ record: invoice }: Invoic
   const app = useScreenContext()
   const cellLinks = useCellLinks()
   const columns = useMemo(() => linkedLineColumns(cellLinks), [cellLinks])
-  const rowRefusal = useCallback(() => linesRefusal(app, invoice), [app, invoice])
+  const listRefusal = useCallback(() => linesRefusal(app, invoice), [app, invoice])
   const rowEditing = useRowEditing<LineRecord>({
     app,
     entity: InvoiceLine,
     columns,
-    rowRefusal,
+    listRefusal,
   })
   const actions = useMemo(
     () => [...lineActions(app, invoice), ...rowEditing.actions],

@@ -29,6 +29,8 @@ export function draftColumns(drafts: InvoiceDrafts) {
     },
     { key: 'total', caption: 'Total', kind: 'money', value: draftTotal, width: 110 },
     { field: 'dueDate', width: 104 },
+    { field: 'pONumber', width: 110, visible: false },
+    { field: 'note', minWidth: 120, visible: false },
     invoiceNumberColumn((row) => row, { caption: 'Added to', width: 100 }),
   ])
 }

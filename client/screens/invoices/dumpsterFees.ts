@@ -1,6 +1,7 @@
 import { feeLine, feeQuestion } from '#shared/invoicing/extraLines.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobDumpsterFeesQuery } from '#shared/jobs/queries.ts'
+import type { RowList } from '../../store/RowList.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { addDraft, linesOf } from './invoiceLines.ts'
@@ -11,19 +12,17 @@ const RELATIONS = ['dumpsterFeeType', 'invoiceLines.invoice'] as const
 
 export type FeeRow = RowOf<typeof jobDumpsterFeesQuery, typeof RELATIONS>
 
-/** The dumpster fees of the jobs of a rental. Throws QueryFailed. */
-export async function fetchFees({ store }: ScreenContext, rentalId: number): Promise<readonly FeeRow[]> {
-  return (
-    await store.queryRows(jobDumpsterFeesQuery, {
-      parameters: { rentalId },
-      expand: RELATIONS,
-      orderBy: ['id'],
-    })
-  ).rows
+/** The dumpster fees of the jobs of a rental, of which each becomes its record once it is edited. Throws QueryFailed. */
+export function fetchFeeList({ store }: ScreenContext, rentalId: number): Promise<RowList<FeeRow>> {
+  return store.queryRows(jobDumpsterFeesQuery, {
+    parameters: { rentalId },
+    expand: RELATIONS,
+    orderBy: ['id'],
+  })
 }
 
 /** Where a fee is charged: on the line of this invoice, pending ones included, or on that of another (IN2). */
-interface FeeCharge {
+export interface FeeCharge {
   readonly lineId: number
   /** Null on this invoice. */
   readonly otherInvoice: number | null
@@ -56,7 +55,7 @@ export async function addFee(app: ScreenContext, invoice: InvoiceRecord, fee: Fe
 
 /** Asks which fee of the rental's jobs to add of those that no invoice has (M-007, IN2). Throws QueryFailed. */
 export async function addFeeLine(app: ScreenContext, invoice: InvoiceRecord): Promise<void> {
-  const fees = invoice.rentalId === null ? [] : await fetchFees(app, invoice.rentalId)
+  const fees = invoice.rentalId === null ? [] : (await fetchFeeList(app, invoice.rentalId)).rows
   const missing = fees.filter((fee) => chargeOfFee(invoice, fee) === null)
   if (missing.length === 0) {
     app.toasts.error(fees.length === 0 ? messages.noFees : messages.allFeesCharged)

@@ -131,6 +131,19 @@ describe('The rows of a grid', () => {
     await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull())
   })
 
+  it('[GR842] are selected from one to another with Shift, by clicks and by arrows', async () => {
+    const grid = await showCustomers(app, { actions, selection: 'multiple' })
+    clickCell(grid.cell(3))
+    clickCell(grid.cell(1), { shiftKey: true })
+    await waitFor(() => expect(grid.widget().getSelectedRowKeys().toSorted()).toEqual([1, 2, 3]))
+    clickCell(grid.cell(1))
+    await waitFor(() => expect(grid.widget().getSelectedRowKeys()).toEqual([1]))
+    fireEvent.keyDown(grid.cell(1), { key: 'ArrowDown', shiftKey: true })
+    await waitFor(() => expect(grid.widget().getSelectedRowKeys()).toEqual([1, 2]))
+    fireEvent.keyDown(grid.cell(2), { key: 'ArrowDown' })
+    expect(grid.widget().getSelectedRowKeys()).toEqual([1, 2])
+  })
+
   it('are selected one by one with their check boxes', async () => {
     const grid = await showCustomers(app, { actions, selection: 'multiple' })
     for (const key of [1, 2]) {

@@ -103,12 +103,7 @@ export class ShownList extends Region {
   async edit(text: string, caption: string, value: string): Promise<void> {
     const cell = () => this.#cell(text, caption)
     fireEvent.click(await found(`the cell ${caption} of "${text}"`, cell))
-    const input = await found(`${caption} of "${text}" to be edited`, () =>
-      cell()?.querySelector<HTMLInputElement>('input:not([type="hidden"])'),
-    )
-    fireEvent.change(input, { target: { value } })
-    fireEvent.keyDown(input, { key: 'Enter' })
-    await found(`${caption} of "${text}" to be left`, () => (input.isConnected ? null : true))
+    await this.enter(text, caption, value)
   }
 
   /** Pastes cells of a spreadsheet, of which a cell of a row takes the first, while the list is edited. */
@@ -129,6 +124,29 @@ export class ShownList extends Region {
   async fillDown(text: string, caption: string): Promise<void> {
     const cell = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
     fireEvent.keyDown(cell, { key: 'd', ctrlKey: true })
+  }
+
+  /** Presses a key in a cell of a row. */
+  async pressKey(text: string, caption: string, key: string): Promise<void> {
+    const cell = () => this.#cell(text, caption)
+    fireEvent.focusIn(await found(`the cell ${caption} of "${text}"`, cell))
+    fireEvent.keyDown(cell() ?? document.body, { key })
+  }
+
+  /** Types into the editor that is open in the cell of a row, and presses Enter. */
+  async enter(text: string, caption: string, value: string): Promise<void> {
+    const input = await found(`${caption} of "${text}" to be edited`, () =>
+      this.#cell(text, caption)?.querySelector<HTMLInputElement>('input:not([type="hidden"])'),
+    )
+    fireEvent.change(input, { target: { value } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await found(`${caption} of "${text}" to be left`, () => (input.isConnected ? null : true))
+  }
+
+  /** What is said of a button above it where the pointer rests. */
+  hintOf(caption: string): string | undefined {
+    const buttons = [...(this.#section()?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    return buttons.find((button) => textOf(button) === caption)?.title
   }
 
   /** What the edited list says of a cell of a row that has the focus. */

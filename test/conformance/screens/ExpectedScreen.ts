@@ -26,7 +26,12 @@ export interface ExpectedScreen {
   readonly isEmpty?: true
   readonly actions?: Readonly<Record<string, ExpectedAction>>
   /** Who may edit the list in its cells, and the captions of the columns that can be; nobody where it says nothing (B-09). */
-  readonly edits?: { readonly roles: readonly RoleName[] | null; readonly columns: readonly string[] }
+  readonly edits?: {
+    readonly roles: readonly RoleName[] | null
+    readonly columns: readonly string[]
+    /** Roles that they need besides those with which they open it. */
+    readonly needsAll?: readonly RoleName[]
+  }
 }
 
 /** Everybody who may open the screen. */
@@ -69,7 +74,9 @@ export function sightOf(screen: ExpectedScreen, held: readonly RoleName[]): Expe
   const isRefused = !allows(screen.roles)
   const actions = isRefused
     ? []
-    : Object.entries({ ...screen.actions, ...editAction(screen) }).filter(([, { roles }]) => allows(roles))
+    : Object.entries({ ...screen.actions, ...editAction(screen, held) }).filter(([, { roles }]) =>
+        allows(roles),
+      )
   const captions = (matches: (action: ExpectedAction) => boolean): readonly string[] =>
     actions.filter(([, action]) => matches(action)).map(([caption]) => caption)
   return {
@@ -82,8 +89,12 @@ export function sightOf(screen: ExpectedScreen, held: readonly RoleName[]): Expe
 }
 
 /** The last action of a list that is edited in its cells. */
-function editAction({ edits }: ExpectedScreen): Readonly<Record<string, ExpectedAction>> {
-  return edits === undefined ? {} : { 'Edit in list': always(edits.roles) }
+function editAction(
+  { edits }: ExpectedScreen,
+  held: readonly RoleName[],
+): Readonly<Record<string, ExpectedAction>> {
+  const isMissing = edits?.needsAll?.some((role) => !held.includes(role)) ?? false
+  return edits === undefined || isMissing ? {} : { 'Edit in list': always(edits.roles) }
 }
 
 /** The heading of what is shown instead of a screen to those who may not open it. */

@@ -18,6 +18,7 @@ export const EXPECTED_ACCOUNTING_SCREENS: readonly ExpectedScreen[] = [
       Print: onRow(GREAT_PLAINS),
       History: onRow(['Admin']),
     },
+    edits: { roles: GREAT_PLAINS, needsAll: ['Invoice:Admin'], columns: ['Invoice date'] },
   },
   {
     path: 'quickbooks/overview',
@@ -32,6 +33,7 @@ export const EXPECTED_ACCOUNTING_SCREENS: readonly ExpectedScreen[] = [
       'Export All': always(['Invoice:Admin']),
       History: onRow(['Admin']),
     },
+    edits: { roles: ['Invoice:Admin'], columns: ['Date'] },
   },
   {
     path: 'quickbooks/callback',

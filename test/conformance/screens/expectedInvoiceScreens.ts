@@ -28,7 +28,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     },
     edits: {
       roles: INVOICE_ADMIN,
-      columns: ['Due date', 'PO number', 'Bill-to name', 'Email', 'Note', 'Private note'],
+      columns: ['Date', 'Due date', 'PO number', 'Bill-to name', 'Email', 'Note', 'Private note'],
     },
   },
   {

@@ -121,6 +121,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       roles: ['Admin', 'Rentals:Admin', 'Schedule', 'Schedule:Admin', 'Invoice:Admin'],
       columns: [
         'Weight',
+        'Start date',
         'End date',
         'Driver notes',
         'Site notes',

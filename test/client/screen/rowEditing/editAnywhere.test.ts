@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, main, messages } from '../../support/Region.ts'
+import { answer, dialog, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed, linesOf } from '../../screens/invoices/support/billed.ts'
 
@@ -118,7 +118,7 @@ describe('B-09 Edit in list', () => {
     ])
   })
 
-  it('[GR401] [LS420] edits the lines of an invoice without a dialog, until it was handed over', async () => {
+  it('[GR401] [GR841] [LS420] edits the lines of an invoice without a dialog, until it was handed over: then it says why not', async () => {
     const lines = list('Lines')
     const open = await billed(pages.company, { lines: [LINE] })
     const posted = await billed(pages.company, {
@@ -127,10 +127,8 @@ describe('B-09 Edit in list', () => {
     })
     await pages.open(`/invoices/${posted.id}`)
     await lines.row('Haul')
-    await lines.press('Edit in list')
-    await expectEventually(() => lines.said('Haul', 'Rate')).toMatch(
-      /^Not edited here: The lines of voided invoices/,
-    )
+    expect(lines.button('Edit in list')).toBe('disabled')
+    expect(lines.hintOf('Edit in list')).toMatch(/^The lines of voided invoices/)
     await pages.open(`/invoices/${open.id}`)
     await lines.row('Haul')
     await lines.press('Edit in list')
@@ -140,5 +138,71 @@ describe('B-09 Edit in list', () => {
     await main.press('Save')
     await expectEventually(messages).toContain('Saved')
     expect(await linesOf(pages.company, open.id)).toMatchObject([{ quantity: 3, note: 'three loads' }])
+  })
+
+  it('O-036 M-016 [GR840] moves a job with its preferred times, and an invoice with its due date, as their forms do', async () => {
+    const jobs = list('Jobs')
+    const invoices = list('Invoices')
+    const { id: jobId } = await pages.company.job(await pages.company.rental())
+    await pages.company.edit('Job', jobId, {
+      startDate: '2037-11-27',
+      preferredStartTime: '2037-11-27T14:00:00.000Z',
+      preferredEndTime: '2037-11-27T15:00:00.000Z',
+    })
+    const { id } = await billed(pages.company, { invoice: { terms: 'Net 15', dueDate: '2037-12-11' } })
+    await pages.open('/jobs/overview')
+    await jobs.row(`J${jobId}`)
+    await jobs.press('Edit in list')
+    await jobs.edit(`J${jobId}`, 'Start date', '12/1/2037')
+    await main.press('Save')
+    await expectEventually(messages).toContain('Saved')
+    expect(await pages.company.row('Job', jobId)).toMatchObject({
+      startDate: '2037-12-01',
+      preferredStartTime: '2037-12-01T14:00:00.000Z',
+      preferredEndTime: '2037-12-01T15:00:00.000Z',
+    })
+    await pages.open('/invoices/overview')
+    await invoices.row('101')
+    await invoices.press('Edit in list')
+    await invoices.edit('101', 'Date', 'soon')
+    await invoices.edit('101', 'Date', '12/1/2037')
+    await main.press('Save')
+    await expectEventually(() => pages.company.row('Invoice', id)).toMatchObject({
+      invoiceDate: '2037-12-01',
+      dueDate: '2037-12-16',
+    })
+  })
+
+  it('[GR842] [LS26] begins with the cell in which F2 is pressed, and stores each edit of a list in a dialog at once', async () => {
+    const customers = list('Customers')
+    const maintenance = list('Maintenance')
+    const { id } = await pages.company.insert('Maintenance', {
+      dumpsterInventoryId: 41,
+      note: 'Weld',
+      dueDate: '2037-12-01',
+    })
+    await pages.open('/customers/search')
+    await customers.row('Acme')
+    await customers.pressKey('Acme', 'Customer name', 'F2')
+    expect(customers.button('Edit in list')).toBe('enabled')
+    await customers.pressKey('Acme', 'Phone', 'F2')
+    await customers.enter('Acme', 'Phone', '616 555 0123')
+    await expectEventually(() => customers.cells('Phone')).toContain('(616) 555-0123')
+    expect(customers.button('Stop editing')).toBe('enabled')
+    await main.press('Cancel')
+    await answer('Are you sure you want to cancel changes?', 'Yes')
+
+    await pages.open('/dumpsters/overview')
+    await list('Dumpsters').press('1 open')
+    await maintenance.row('Weld')
+    await maintenance.press('Edit in list')
+    await maintenance.edit('Weld', 'Due date', '12/24/2037')
+    await expectEventually(() => pages.company.row('Maintenance', id)).toMatchObject({
+      dueDate: '2037-12-24',
+    })
+    await maintenance.edit('12/24/2037', 'Note', '')
+    await expectEventually(messages).toEqual(['Required'])
+    expect(await pages.company.row('Maintenance', id)).toMatchObject({ note: 'Weld' })
+    expect(maintenance.cells('Note')).toEqual(['Weld'])
   })
 })
