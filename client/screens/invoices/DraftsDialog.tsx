@@ -12,6 +12,7 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useRowEditing } from '../../screen/rowEditing/useRowEditing.ts'
+import type { DraftedPart } from './createInvoices.ts'
 import { DraftDetail } from './DraftDetail.tsx'
 import { draftActions, draftColumns } from './draftColumns.ts'
 import type { InvoiceDrafts } from './InvoiceDrafts.ts'
@@ -23,10 +24,16 @@ interface DraftsDialogProps extends DialogProps<boolean> {
   readonly drafts: InvoiceDrafts
   /** The unit of work in which they were added. */
   readonly scope: Scope
+  readonly part: DraftedPart
 }
 
 /** The invoices that one Save creates: each can be left out, opened and edited before (M-065, IN580). */
-export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, close }: DraftsDialogProps) {
+export const DraftsDialog = observer(function DraftsDialog({
+  drafts,
+  scope,
+  part,
+  close,
+}: DraftsDialogProps) {
   const app = useScreenContext()
   const form = useFormState()
   const { invoices, kept, leftOut, shown } = drafts
@@ -44,8 +51,11 @@ export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, clos
       )
       if (wrong !== undefined) drafts.show(wrong)
     }
-    if (await saveRecords(app, drafts.keptRecords, showProblem)) close(true)
+    // A part of which nothing is kept is passed over.
+    if (kept.length === 0 || (await saveRecords(app, drafts.keptRecords, showProblem))) close(true)
   }
+  const isLast = part.number === part.of
+  const progress = part.of === 1 ? '' : `Part ${part.number} of ${part.of} · `
   const total = app.formats.money(totalOfAll(kept))
   return (
     <DialogFrame
@@ -54,15 +64,15 @@ export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, clos
       height="95%"
       hasChanges={scope.hasChanges}
       onCancel={() => close(false)}
-      note={`${countOf(kept.length, 'invoice')}, ${total}`}
+      note={`${progress}${countOf(kept.length, 'invoice')}, ${total}`}
       buttons={[
         { caption: 'Cancel', run: () => close(false) },
         {
-          caption: 'Save',
+          caption: kept.length === 0 && !isLast ? 'Next Part' : 'Save',
           variant: 'primary',
           isDefault: true,
           isSave: true,
-          disabled: kept.length === 0,
+          disabled: kept.length === 0 && isLast,
           run: save,
         },
       ]}

@@ -12,6 +12,7 @@ import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { sideRowsList } from '../../screen/list/sideList.tsx'
 import { billedRowClass } from './billedRowClass.ts'
+import type { AwaitingWork } from './awaitingWork.ts'
 import type { LinesFor } from './createLines.ts'
 import { createInvoicesAction, createLinesActions, type CreateLinesContext } from './createLinesActions.ts'
 
@@ -39,7 +40,8 @@ export const JobsToInvoice = sideRowsList(getResidentialJobsForInvoicingQuery, {
   linksNeed: permissions.manageInvoices,
   rowClass: (job) => billedRowClass({ ...job, isCompletedCommercial: false }),
   selection: 'multiple',
-  actions: (context) => awaitingActions<JobForInvoicing>(context, ({ id }) => ({ jobId: id })),
+  actions: (context) =>
+    awaitingActions<JobForInvoicing>(context, ({ id, rentalId }) => ({ rentalId, jobId: id })),
   emptyText: 'No jobs are awaiting invoicing.',
 })
 
@@ -64,15 +66,20 @@ export const RentalsToInvoice = sideRowsList(getCommercialJobsForInvoicingQuery,
   linksNeed: permissions.manageInvoices,
   rowClass: (rental) => billedRowClass({ ...rental, isCompletedCommercial: rental.completed !== null }),
   selection: 'multiple',
-  actions: (context) => awaitingActions<RentalForInvoicing>(context, ({ id }) => ({ rentalId: id })),
+  actions: (context) =>
+    awaitingActions<RentalForInvoicing>(context, ({ id }) => ({ rentalId: id, jobId: null })),
   emptyText: 'No rentals are awaiting invoicing.',
 })
 
 function awaitingActions<Row>(
   context: CreateLinesContext,
-  linesFor: (row: Row) => LinesFor,
+  workOf: (row: Row) => AwaitingWork,
 ): readonly Action<Row>[] {
-  return [createInvoicesAction(context, linesFor), ...createLinesActions(context, linesFor)]
+  const linesFor = (row: Row): LinesFor => {
+    const { rentalId, jobId } = workOf(row)
+    return jobId === null ? { rentalId } : { jobId }
+  }
+  return [createInvoicesAction(context, workOf), ...createLinesActions(context, linesFor)]
 }
 
 function dayText(instant: string | null, formats: Formats): string {

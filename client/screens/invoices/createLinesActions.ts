@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
-import { MAX_DRAFTED_INVOICES } from '#shared/wire/limits.ts'
+import type { AwaitingWork } from './awaitingWork.ts'
 import { createInvoices } from './createInvoices.ts'
 import { createLines, type LinesFor } from './createLines.ts'
 
@@ -50,7 +50,7 @@ export function createLinesActions<Row>(
 /** Create Invoices, in the place of Create Invoice while several rows are selected: as drafts that are looked through before they are stored (M-065, IN580). */
 export function createInvoicesAction<Row>(
   { app, search }: CreateLinesContext,
-  linesFor: (row: Row) => LinesFor,
+  workOf: (row: Row) => AwaitingWork,
 ): Action<Row> {
   return {
     id: 'create-invoices',
@@ -58,14 +58,8 @@ export function createInvoicesAction<Row>(
     icon: 'review',
     needs: permissions.manageInvoices,
     visible: ({ selected }) => selected.length > 1,
-    limit: MAX_DRAFTED_INVOICES,
     run: async ({ selected, clearSelection }) => {
-      const work = selected.map(linesFor)
-      const isStored = await createInvoices(app, {
-        jobIds: work.flatMap(({ jobId }) => jobId ?? []),
-        rentalIds: work.flatMap(({ rentalId }) => rentalId ?? []),
-      })
-      if (!isStored) return
+      if (!(await createInvoices(app, selected.map(workOf)))) return
       clearSelection()
       await search()
     },

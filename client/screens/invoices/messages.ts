@@ -10,6 +10,7 @@ export const messages = {
     'This invoice was already sent to the accounting system. Are you sure you want to void this invoice?',
   removeLine: 'Are you sure you want to remove the selected line?',
   emailSent: 'Email sent',
+  nothingAwaits: 'Nothing is awaiting invoicing.',
   noFees: 'The jobs of this invoice have no dumpster fees.',
   allFeesCharged: 'All dumpster fees of this rental are already on an invoice.',
   stopEmails: 'Are you sure you want to keep the selected email(s) from being sent?',

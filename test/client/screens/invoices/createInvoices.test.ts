@@ -1,7 +1,8 @@
+import { portionsOf } from '#client/screens/invoices/awaitingWork.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, header } from '../../support/Region.ts'
+import { dialog, header, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { deliveredHome, linesOf, served } from './support/billed.ts'
 
@@ -65,5 +66,36 @@ describe('Invoices that are created together', () => {
     await created.goes()
     expect(await company.rows('Invoice')).toEqual([])
     expect(header.text).not.toMatch(/change/)
+  })
+
+  it('M-065 [IN840] are drafted of everything that awaits, jobs and rentals, at once', async () => {
+    const { company } = pages
+    await served(company)
+    await deliveredHome(company)
+    await pages.open('/invoices/overview')
+    await rentals.row('Acme')
+    await main.press('Create All Invoices')
+    await created.reads('2 invoices,')
+    await created.press('Save')
+    await created.goes()
+    expect(await company.rows('Invoice')).toHaveLength(2)
+    await expectEventually(() => [...rentals.rows, ...jobs.rows]).toEqual([])
+    await main.press('Create All Invoices')
+    await expectEventually(messages).toContain('Nothing is awaiting invoicing.')
+    await pages.open('/invoices/overview', ['Invoice'])
+    await rentals.columns()
+    expect(main.button('Create All Invoices')).toBe('missing')
+  })
+
+  it('[IN840] are drafted in portions in which the work of a rental stays together', () => {
+    const work = [1, 2, 3, 1, 3].map((rentalId, index) => ({ rentalId, jobId: index }))
+    const portions = portionsOf([...work, { rentalId: 2, jobId: null }], 4)
+    expect(portions.map((portion) => portion.map(({ rentalId }) => rentalId))).toEqual([
+      [1, 1, 2, 2],
+      [3, 3],
+    ])
+    expect(portionsOf([])).toEqual([])
+    const many = Array.from({ length: 450 }, (_, index) => ({ rentalId: index, jobId: null }))
+    expect(portionsOf(many).map(({ length }) => length)).toEqual([200, 200, 50])
   })
 })
