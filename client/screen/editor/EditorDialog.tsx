@@ -104,7 +104,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={hasChanges}
       onCancel={discard}
-      {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
+      {...(!props.isStored && saysSave(editor) && { note: keptUntil(list) })}
       buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges, canStore: canStore() })]}
     >
       <FormStateProvider value={form}>
@@ -182,6 +182,11 @@ function buttonsOf(
       run: () => save('kept'),
     },
   ]
+}
+
+/** Whether its button says Save, although what is edited may stay pending. */
+function saysSave(editor: Editor): boolean {
+  return editor.saysSave === true || editor.submit !== undefined
 }
 
 function keptUntil({ owner }: EditedList): string {

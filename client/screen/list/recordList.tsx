@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useReturned } from '../../context/saving/bringBack.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
@@ -105,8 +105,11 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       ],
       [app, key, reload, rowEditing.actions],
     )
+    const added = addedRecords<ListRow>(app, query.entity.name, { [list.parameter]: key })
+    useReadAfterSave(added.length, load)
     if (isNew) return null
-    const { rows } = found
+    // What was added to the record with its edits is there until their Save stores it (RC840).
+    const rows = [...added, ...found.rows]
     return (
       <section className="card grid-card child-grid">
         <h2 className="card-title">
@@ -134,4 +137,29 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       </section>
     )
   })
+}
+
+/** The new records of an entity with this value that wait for Save; those of its pairs have it too. */
+function addedRecords<Row extends object>(
+  { store }: ScreenContext,
+  typeName: string,
+  of: object,
+): readonly Row[] {
+  const isOfRecord = (entity: object): boolean =>
+    Object.entries(of).every(([field, value]) => Reflect.get(entity, field) === value)
+  // The entities of a declaration have the fields of its rows.
+  return store.pending.records
+    .filter(
+      (pending) => pending.state === 'added' && pending.typeName === typeName && isOfRecord(pending.entity),
+    )
+    .map(({ entity }) => entity as unknown as Row)
+}
+
+/** Reads the list again once fewer records wait: they were stored, or are none any more. */
+function useReadAfterSave(waiting: number, load: () => void): void {
+  const before = useRef(waiting)
+  useEffect(() => {
+    if (waiting < before.current) load()
+    before.current = waiting
+  }, [waiting, load])
 }

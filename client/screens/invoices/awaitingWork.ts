@@ -13,6 +13,12 @@ export interface AwaitingWork {
   readonly jobId: number | null
 }
 
+/** Which portion of the work is drafted. */
+export interface DraftedPart {
+  readonly number: number
+  readonly of: number
+}
+
 /** All that awaits invoicing, of both lists, beyond their limits too. Throws QueryFailed. */
 export async function fetchAwaitingWork({ store }: ScreenContext): Promise<readonly AwaitingWork[]> {
   const [jobs, rentals] = await Promise.all([

@@ -1,17 +1,11 @@
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
-import { portionsOf, type AwaitingWork } from './awaitingWork.ts'
+import { portionsOf, type AwaitingWork, type DraftedPart } from './awaitingWork.ts'
 import { addDrafts } from './InvoiceDrafts.ts'
 import { fetchDraftedInvoices } from './invoiceCalls.ts'
 
 // Loaded with the first invoices that are created together.
 const draftsDialog = loadedOnUse(async () => (await import('./DraftsDialog.tsx')).DraftsDialog)
-
-/** Which portion of the work is drafted. */
-export interface DraftedPart {
-  readonly number: number
-  readonly of: number
-}
 
 /**
  * Drafts the invoices of this work, in portions where it is much, one after the other until one is canceled (IN840); resolves with

@@ -6,7 +6,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
-import { addStoredRecord } from '../../screen/editor/editRecord.ts'
+import { addStoredRecord, editRecord } from '../../screen/editor/editRecord.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row, TrackedRecord } from '../../store/types.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
@@ -52,6 +52,51 @@ export function addJob(
 export async function addJobToRental(app: ScreenContext, newJob: NewJob, rentalId: number): Promise<boolean> {
   const rental = await app.store.fetchByKey('Rental', rentalId, ['serviceAddress'])
   return rental !== null && addJob(app, newJob, rental)
+}
+
+/**
+ * Adds a job on the page of its rental: with the edits of the rental that wait for Save, or with other jobs that do, it waits for the same
+ * Save; otherwise its dialog stores it (RE840). Says whether anything was stored. Throws QueryFailed.
+ */
+export async function addJobOnPage(app: ScreenContext, newJob: NewJob, rentalId: number): Promise<boolean> {
+  const rental = await app.store.fetchByKey('Rental', rentalId, ['serviceAddress'])
+  if (rental === null) return false
+  if (!waits(app, rentalId)) return addJob(app, newJob, rental)
+  reportErrorsOf(sayOpenJobs(app, newJob, rentalId), app.errors)
+  const newValues = { ...newRentalJob(newJob.jobTypeId, rental, app.today()) }
+  await editRecord(app, { editor: newJob.editor, list: { ...OF_RENTAL, newValues }, record: null })
+  return false
+}
+
+const OF_RENTAL = { records: () => [], newValues: {}, owner: 'rental' }
+
+/** Whether something of the rental waits for Save. */
+function waits({ store }: ScreenContext, rentalId: number): boolean {
+  const keys = { Rental: 'id', Job: 'rentalId' } as const
+  return store.pending.records.some(({ entity, typeName }) =>
+    Object.entries(keys).some(([name, key]) => name === typeName && propertiesOf(entity)[key] === rentalId),
+  )
+}
+
+/** Edits a job that waits for the Save of its rental. */
+export async function editWaitingJob(app: ScreenContext, jobId: number): Promise<void> {
+  const job = app.store.local('Job').find(({ id }) => id === jobId)
+  const newJob = NEW_JOBS.find(({ jobTypeId }) => jobTypeId === job?.jobTypeId)
+  if (job === undefined || newJob === undefined) return
+  await editRecord(app, { editor: newJob.editor, list: OF_RENTAL, record: job })
+}
+
+/** Takes jobs out that wait for Save, those of a pair both. */
+export function removeWaitingJobs(
+  { store }: ScreenContext,
+  jobs: readonly Pick<Job, 'id' | 'relatedJobId'>[],
+): void {
+  const ids = new Set(jobs.flatMap(({ id, relatedJobId }) => [id, relatedJobId ?? id]))
+  store.edit('Remove job', () => {
+    for (const job of store.local('Job').slice())
+      if (store.stateOf(job) === 'added' && (ids.has(job.id) || ids.has(job.relatedJobId ?? 0)))
+        store.remove(job)
+  })
 }
 
 /**

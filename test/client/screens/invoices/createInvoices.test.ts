@@ -94,6 +94,7 @@ describe('Invoices that are created together', () => {
       [1, 1, 2, 2],
       [3, 3],
     ])
+    expect(portionsOf(work, 3).map(({ length }) => length)).toEqual([2, 1, 2])
     expect(portionsOf([])).toEqual([])
     const many = Array.from({ length: 450 }, (_, index) => ({ rentalId: index, jobId: null }))
     expect(portionsOf(many).map(({ length }) => length)).toEqual([200, 200, 50])
