@@ -4,6 +4,7 @@ import type { ScreenList } from './app/ScreenList.ts'
 import { urlOfDay } from './context/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
+import { importScreens } from './screens/admin/import/screens.ts'
 import { customerSavings } from './screens/customers/saving.ts'
 import { driverBackground } from './screens/drivers/background.ts'
 import { AUDIT_QUESTIONS, urlOfQuestion } from './screens/admin/auditTrail/auditQuestions.ts'
@@ -162,13 +163,7 @@ export const screenList: ScreenList = {
       needs: permissions.administer,
       load: async () => (await import('./screens/admin/recycleBin.ts')).RecycleBin,
     },
-    {
-      path: 'admin/import/:page?',
-      title: 'Import',
-      about: 'Customers, dumpsters, prices and open invoices from files of other systems.',
-      needs: permissions.administer,
-      load: async () => (await import('./screens/admin/import/ImportScreen.tsx')).ImportScreen,
-    },
+    ...importScreens,
     {
       path: 'admin/data-export',
       title: 'Data Export',

@@ -7,7 +7,7 @@ import type { AnyRecord } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import type { Records, Stored } from '../save/work/records.ts'
-import type { ImportRun, StorableRow } from './storeRows.ts'
+import type { ImportRun, StorableRow } from './ImportRun.ts'
 
 /** The former values of a stored record that a row changed, and those that it got. */
 export interface ChangedRecord {

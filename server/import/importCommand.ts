@@ -78,25 +78,34 @@ export async function importCommand(
 
 function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parsed(args)
-  const [file, ...more] = positionals
-  const { as = null, doubles = null, by, from } = values
-  const takeBack = values['take-back']
-  const isComplete =
-    by !== undefined && (file === undefined) !== (takeBack === undefined) && more.length === 0
-  const isKnown = (as === null || isImportKind(as)) && (doubles === null || isDecision(doubles))
-  if (!isComplete || !isKnown) throw new CommandFailed(USAGE)
-  if (takeBack !== undefined && !/^\d{1,9}$/.test(takeBack)) throw new CommandFailed(USAGE)
+  const { by } = values
+  const [file = null, ...more] = positionals
+  const takeBack = numberOf(values['take-back'])
+  if (by === undefined || (file === null) === (takeBack === null) || more.length > 0)
+    throw new CommandFailed(USAGE)
   return {
-    file: file ?? null,
+    file,
     by,
-    kind: as,
-    source: from ?? null,
-    doubles,
-    usesSuggestions: values['use-suggestions'] ?? false,
-    leavesOut: values['leave-out'] ?? false,
-    isDryRun: values['dry-run'] ?? false,
-    takeBack: takeBack === undefined ? null : Number(takeBack),
+    kind: oneOf(values.as, isImportKind),
+    source: values.from ?? null,
+    doubles: oneOf(values.doubles, isDecision),
+    usesSuggestions: values['use-suggestions'] === true,
+    leavesOut: values['leave-out'] === true,
+    isDryRun: values['dry-run'] === true,
+    takeBack,
   }
+}
+
+function oneOf<T extends string>(text: string | undefined, isOne: (text: string) => text is T): T | null {
+  if (text === undefined) return null
+  if (!isOne(text)) throw new CommandFailed(USAGE)
+  return text
+}
+
+function numberOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,9}$/.test(text)) throw new CommandFailed(USAGE)
+  return Number(text)
 }
 
 function parsed(args: readonly string[]) {

@@ -1,27 +1,12 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityName } from '#shared/model/product.ts'
-import type { PlannedRow, ImportMode } from '#shared/importing/ImportPlan.ts'
-import type { Import } from '#shared/importing/Import.ts'
+import type { PlannedRow } from '#shared/importing/ImportPlan.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { ConcurrencyConflict, Duplicate, RuleViolations } from '../kernel/errors.ts'
-import type { SavingUser } from '../save/pipeline/change.ts'
-import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import type { Records, Stored } from '../save/work/records.ts'
+import type { ImportRun, StorableRow } from './ImportRun.ts'
 import { RowWriter } from './RowWriter.ts'
-
-/** What stores an import: whose it is, and what was decided. */
-export interface ImportRun {
-  readonly saves: SaveContext
-  readonly user: SavingUser
-  readonly import: Pick<Import, 'id' | 'fileName' | 'source'>
-  readonly mode: ImportMode
-}
-
-/** A planned row with the key under which it is stored. */
-export interface StorableRow extends PlannedRow {
-  readonly id: number
-}
 
 /** What became of a row, by its key. */
 export interface RowOutcome {

@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
 /** Longer ids are cut. */
-export const MAX_EXTERNAL_ID = 250
+const MAX_EXTERNAL_ID = 250
 
 /** What another system calls a record: by this an import finds it again, and the record itself has no field for it (IM810). */
 export const ExternalId = defineEntity({

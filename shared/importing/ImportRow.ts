@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
 /** What became of a row; a row without an outcome waits. */
-export const ROW_OUTCOMES = ['Added', 'Updated', 'Unchanged', 'Refused', 'Taken back', 'Kept'] as const
+const ROW_OUTCOMES = ['Added', 'Updated', 'Unchanged', 'Refused', 'Taken back', 'Kept'] as const
 
 /** A row of an imported file, as it was read, and what became of it. */
 export const ImportRow = defineEntity({

@@ -2,24 +2,17 @@ import { Customer } from '../customers/Customer.ts'
 import { COMMERCIAL, RESIDENTIAL } from '../customers/CustomerType.ts'
 import { customerDisplayName } from '../customers/customerRules.ts'
 import { ServiceAddress } from '../customers/ServiceAddress.ts'
+import type { ComparedCustomer } from '../customers/likelyDoubles.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import { splitAt } from '../kernel/typed.ts'
-import { CustomerDoubles } from './CustomerDoubles.ts'
-import {
-  columnOf,
-  importOf,
-  type ComposedRecord,
-  type ComposedRow,
-  type ImportColumn,
-  type StoredValue,
-} from './importOf.ts'
+import { billingOf, prefixed, rangeOf, siteOf } from './customerAddresses.ts'
+import { customerColumns, type CustomerRow } from './customerColumns.ts'
+import { CustomerDoubles, type FoundDouble } from './CustomerDoubles.ts'
+import { ExternalIds } from './ExternalIds.ts'
+import { importOf, type ComposedRecord, type ComposedRow, type StoredValue } from './importOf.ts'
 import type { KnownRecords } from './KnownRecords.ts'
-import { isUnreadable } from './Reading.ts'
-import { readAddressLines, stateOf, type ReadAddress } from './readAddress.ts'
 import { readEmails, readPhones } from './readContact.ts'
 import { readChoice } from './readText.ts'
-import type { RowReader } from './RowReader.ts'
-import { ExternalIds } from './ExternalIds.ts'
 
 const { fields } = Customer
 
@@ -28,90 +21,6 @@ const TYPES = [
   { title: 'Residential', value: RESIDENTIAL, also: ['homeowner', 'private', 'res'] },
 ]
 
-const columns = {
-  externalId: {
-    caption: 'Number in the other system',
-    synonyms: [
-      'account no',
-      'account number',
-      'customer id',
-      'customer no',
-      'customer number',
-      'acct',
-      'id',
-      'account #',
-    ],
-    whenEmpty: 'its name',
-  },
-  name: {
-    caption: 'Name',
-    synonyms: [
-      'customer',
-      'name',
-      'customer name',
-      'full name',
-      'display name',
-      'customer:job',
-      'bill to name',
-    ],
-  },
-  companyName: columnOf(fields.companyName, ['company', 'company name', 'business', 'business name']),
-  firstName: columnOf(fields.firstName, ['first name', 'first', 'given name']),
-  lastName: columnOf(fields.lastName, ['last name', 'last', 'surname']),
-  type: columnOf(fields.typeId, ['customer type', 'type', 'class'], {
-    whenEmpty: 'Commercial with a company name, otherwise Residential',
-  }),
-  phone: columnOf(
-    fields.phone,
-    ['phone', 'main phone', 'telephone', 'phone number', 'phone 1', 'tel', 'cell', 'mobile'],
-    {
-      looksLike: (text) => !isUnreadable(readPhones(text)),
-    },
-  ),
-  otherPhone: {
-    caption: 'Other phone (in the notes)',
-    synonyms: ['alt phone', 'fax', 'phone 2', 'other phone', 'work phone', 'home phone'],
-    isMany: true,
-  },
-  email: columnOf(fields.email, ['email', 'main email', 'e-mail', 'email address'], {
-    looksLike: (text) => text.includes('@'),
-  }),
-  billLines: {
-    caption: 'Billing address, by lines',
-    synonyms: ['bill to', 'billing address lines', 'bill to line'],
-    isMany: true,
-  },
-  billAddress1: columnOf(fields.billAddress1, [
-    'billing address',
-    'address',
-    'street',
-    'address 1',
-    'billing street',
-    'mailing address',
-  ]),
-  billAddress2: columnOf(fields.billAddress2, ['address 2', 'billing address 2', 'suite', 'apt']),
-  billCity: { caption: 'Billing city', synonyms: ['city', 'billing city', 'town'] },
-  billState: { caption: 'Billing state', synonyms: ['state', 'billing state', 'province'] },
-  billZip: { caption: 'Billing zip', synonyms: ['zip', 'zip code', 'billing zip', 'postal code'] },
-  siteLines: { caption: 'Service address, by lines', synonyms: ['ship to', 'ship to line'], isMany: true },
-  siteName: { caption: 'Site name', synonyms: ['site name', 'site', 'job name'] },
-  siteAddress1: {
-    caption: 'Service address',
-    synonyms: ['service address', 'site address', 'delivery address', 'job address'],
-  },
-  siteCity: { caption: 'Service city', synonyms: ['service city', 'site city', 'delivery city'] },
-  siteState: { caption: 'Service state', synonyms: ['service state', 'site state', 'delivery state'] },
-  siteRange: {
-    caption: 'Range of the site',
-    synonyms: ['range', 'price range', 'site range'],
-    whenEmpty: 'Regular',
-  },
-  siteZip: { caption: 'Service zip', synonyms: ['service zip', 'site zip', 'delivery zip'] },
-  paymentTerms: columnOf(fields.paymentTerms, ['terms', 'payment terms']),
-  billingType: columnOf(fields.billingType, ['billing type', 'payment method', 'preferred payment method']),
-  notes: columnOf(fields.notes, ['note', 'notes', 'comments', 'memo', 'remarks'], { isMany: true }),
-} satisfies Record<string, ImportColumn>
-
 /**
  * Customers with their addresses, further contacts and notes (IM805). `Customer:Job`, as QuickBooks writes it, is a site of the customer
  * before the colon.
@@ -119,7 +28,7 @@ const columns = {
 export const customerImport = importOf({
   caption: 'Customers',
   noun: 'customer',
-  columns,
+  columns: customerColumns,
   needsOneOf: ['name', 'companyName', 'lastName'],
   begin: (known) => {
     const memory = {
@@ -132,8 +41,7 @@ export const customerImport = importOf({
   },
 })
 
-type Column = keyof typeof columns
-type Row = RowReader<Column>
+type Row = CustomerRow
 
 /** What the rows before say of those that follow. */
 interface Memory {
@@ -180,16 +88,34 @@ function checkedSiteName(row: Row, name: string): string {
 
 function composeCustomer(row: Row, memory: Memory): ComposedRow {
   const names = namesOf(row)
-  const name =
-    row.text('name') || customerDisplayName(names) || joinNonBlank([names.firstName, names.lastName], ' ')
+  const name = nameOf(row, names)
   if (name === '') {
     row.refuse('name', 'A name is missing')
     return { records: [] }
   }
-  const phones = row.read('phone', (text) => readPhones(text, row.areaCode)) ?? []
-  const emails = row.read('email', readEmails) ?? []
-  const [phone, ...morePhones] = phones
-  const [email, ...moreEmails] = emails
+  const { values, moreEmails } = readCustomer(row, names, name)
+  const externalId = memory.ids.next('Customer', row.text('externalId') || name)
+  const found = memory.known.idOf('Customer', externalId) === null ? memory.doubles.find(values) : null
+  memory.parents.set(row.text('name'), externalId)
+  memory.doubles.add(row.number, externalId, values)
+  const target = row.decision === 'merge' ? found : null
+  const person = target === null ? [] : [contactOf(values)]
+  const contacts = [...moreEmails.map((other) => ({ email: other })), ...person]
+  const site = siteOf(row)
+  return {
+    double: row.decision === null ? (found?.double ?? null) : null,
+    records: [
+      customerRecord(externalId, values, target),
+      ...contacts.filter(isFilled).map((contact, index) => contactRecord(externalId, contact, index)),
+      ...(site === null ? [] : [siteRecord(externalId, { ...site, range: rangeOf(row) })]),
+    ],
+  }
+}
+
+/** The fields of a customer, and the emails that have no field. */
+function readCustomer(row: Row, names: ReturnType<typeof namesOf>, name: string) {
+  const [phone, ...morePhones] = row.read('phone', (text) => readPhones(text, row.areaCode)) ?? []
+  const [email, ...moreEmails] = row.read('email', readEmails) ?? []
   const values = {
     ...names,
     phone: phone?.number ?? null,
@@ -199,41 +125,44 @@ function composeCustomer(row: Row, memory: Memory): ComposedRow {
     ...prefixed('bill', billingOf(row, [name, names.companyName, row.text('companyName')])),
     notes: notesOf(row, morePhones),
   }
-  const externalId = memory.ids.next('Customer', row.text('externalId') || name)
-  const found = memory.known.idOf('Customer', externalId) === null ? memory.doubles.find(values) : null
-  const target = row.decision === 'merge' ? found : null
-  memory.parents.set(row.text('name'), externalId)
-  memory.doubles.add(row.number, externalId, values)
-  const customer: ComposedRecord =
-    target === null
-      ? { entity: 'Customer', externalId, values }
-      : { entity: 'Customer', externalId, values, isMerged: true, ...target.target }
-  const contacts = [
-    ...moreEmails.map((other) => ({ email: other })),
-    ...(target === null
-      ? []
-      : [{ firstName: names.firstName, lastName: names.lastName, phone: values.phone, email: values.email }]),
-  ].filter((contact) => Object.values(contact).some((value) => value !== null))
-  const site = siteOf(row)
-  const references = { customerId: { entity: 'Customer', externalId } } as const
-  return {
-    double: found === null || row.decision !== null ? null : found.double,
-    records: [
-      customer,
-      ...contacts.map((contact, index): ComposedRecord => ({
-        entity: 'Contact',
-        externalId: `${externalId}/contact ${index + 1}`,
-        values: contact,
-        references,
-      })),
-      ...(site === null ? [] : [siteRecord(externalId, { ...site, range: rangeOf(row) })]),
-    ],
-  }
+  return { values, moreEmails }
 }
 
-/** A site has a range, by which it is priced. */
-function rangeOf(row: Row): StoredValue {
-  return row.field('siteRange', ServiceAddress.fields.range) ?? 'Regular'
+function customerRecord(
+  externalId: string,
+  values: ComposedRecord['values'],
+  mergedInto: FoundDouble | null,
+): ComposedRecord {
+  const customer = { entity: 'Customer', externalId, values } as const
+  return mergedInto === null ? customer : { ...customer, isMerged: true, ...mergedInto.target }
+}
+
+function nameOf(row: Row, names: ReturnType<typeof namesOf>): string {
+  return (
+    row.text('name') || customerDisplayName(names) || joinNonBlank([names.firstName, names.lastName], ' ')
+  )
+}
+
+/** Whoever the row names, where the customer is merged into another one. */
+function contactOf({ firstName, lastName, phone, email }: ComparedCustomer) {
+  return { firstName, lastName, phone, email }
+}
+
+function isFilled(contact: object): boolean {
+  return Object.values(contact).some((value) => value !== null)
+}
+
+function contactRecord(
+  customer: string,
+  values: Readonly<Record<string, StoredValue>>,
+  index: number,
+): ComposedRecord {
+  return {
+    entity: 'Contact',
+    externalId: `${customer}/contact ${index + 1}`,
+    values,
+    references: { customerId: { entity: 'Customer', externalId: customer } },
+  }
 }
 
 function siteRecord(customer: string, site: Readonly<Record<string, StoredValue>>): ComposedRecord {
@@ -268,71 +197,6 @@ function splitName(name: string) {
   if (person === null) return { companyName: name === '' ? null : name, firstName: null, lastName: null }
   const [lastName, firstName] = person
   return { companyName: null, firstName, lastName }
-}
-
-function billingOf(row: Row, names: readonly (string | null)[]): ReadAddress | null {
-  return addressOf(row, 'billLines', names, {
-    address1: 'billAddress1',
-    address2: 'billAddress2',
-    city: 'billCity',
-    state: 'billState',
-    zip: 'billZip',
-  })
-}
-
-function siteOf(row: Row): (ReadAddress & { readonly siteName?: string }) | null {
-  const names = [row.text('name'), row.text('companyName')]
-  const address = addressOf(row, 'siteLines', names, {
-    address1: 'siteAddress1',
-    city: 'siteCity',
-    state: 'siteState',
-    zip: 'siteZip',
-  })
-  const siteName = row.text('siteName')
-  return address === null || siteName === '' ? address : { ...address, siteName }
-}
-
-/** An address by its lines, or by its parts. */
-function addressOf(
-  row: Row,
-  lines: Column,
-  names: readonly (string | null)[],
-  parts: Partial<Record<keyof ReadAddress, Column>>,
-): ReadAddress | null {
-  const cells = row.cells(lines)
-  const last = cells.at(-1)
-  if (last !== undefined)
-    return row.take(
-      last,
-      readAddressLines(
-        cells.map(({ text }) => text),
-        names,
-      ),
-    )
-  const part = (name: keyof ReadAddress): string | null => {
-    const column = parts[name]
-    if (column === undefined) return null
-    const value = row.field(column, ServiceAddress.fields[name])
-    return typeof value === 'string' ? value : null
-  }
-  const state = part('state')
-  const address = {
-    address1: part('address1'),
-    address2: part('address2'),
-    city: part('city'),
-    state: state === null ? null : (stateOf(state) ?? state),
-    zip: part('zip'),
-  }
-  return Object.values(address).every((value) => value === null) ? null : address
-}
-
-function prefixed(prefix: string, address: ReadAddress | null): Record<string, StoredValue> {
-  return Object.fromEntries(
-    Object.entries(address ?? {}).map(([part, value]) => [
-      prefix + part.slice(0, 1).toUpperCase() + part.slice(1),
-      value,
-    ]),
-  )
 }
 
 /** The notes of the file, each under its heading where there are several, and the phone numbers that have no field of their own. */

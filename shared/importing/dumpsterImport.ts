@@ -85,7 +85,7 @@ function composeDumpster(row: Row, memory: Memory): ComposedRow {
   const location = row.read('place', (text) => readPlace(text, memory))
   const since = row.read('since', readDay)
   if (number === null || typeId === null || row.problems.length > 0) return { records: [] }
-  const externalId = `${known.sizes.find(({ id }) => id === typeId)?.name} ${number}`
+  const externalId = `${nameOfSize(typeId, known)} ${number}`
   const first = rows.get(externalId)
   if (first !== undefined) {
     row.refuse('number', `Row ${first} has the same number of this size`)
@@ -95,19 +95,25 @@ function composeDumpster(row: Row, memory: Memory): ComposedRow {
   const existing = known.dumpsters.find(
     (dumpster) => dumpster.dumpsterTypeId === typeId && dumpster.dumpsterNumber === number,
   )
-  const dumpster: ComposedRecord = {
-    entity: 'DumpsterInventory',
-    externalId,
-    values: { dumpsterTypeId: typeId, dumpsterNumber: number, notes: notesOf(row) },
-    existingId: existing?.id ?? null,
-  }
-  if (location === null || existing !== undefined) return { records: [dumpster] }
+  const values = { dumpsterTypeId: typeId, dumpsterNumber: number, notes: notesOf(row) }
+  const place =
+    location === null || existing !== undefined
+      ? []
+      : [placement(externalId, location, placedAt(since, known))]
   return {
     records: [
-      dumpster,
-      placement(externalId, location, since === null ? known.now : startOfDay(since, known.timeZone)),
+      { entity: 'DumpsterInventory', externalId, values, existingId: existing?.id ?? null },
+      ...place,
     ],
   }
+}
+
+function nameOfSize(typeId: number, { sizes }: KnownRecords): string {
+  return sizes.find(({ id }) => id === typeId)?.name ?? ''
+}
+
+function placedAt(since: string | null, { now, timeZone }: KnownRecords): string {
+  return since === null ? now : startOfDay(since, timeZone)
 }
 
 /** A size of the company's own dumpsters. */

@@ -7,7 +7,7 @@ import { unnamedColumn, type LeftOutRow, type SourceRow, type SourceTable } from
 const HEADING_WITHIN = 30
 
 /** The heading of the column that has what a group of rows is of. */
-export const GROUP_HEADING = 'Group'
+const GROUP_HEADING = 'Group'
 
 const TOTAL = /^(?:grand |sub)?total\b:?\s*/
 

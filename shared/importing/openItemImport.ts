@@ -89,22 +89,23 @@ function composeItem(row: Row, memory: Memory): ComposedRow {
   for (const name of REQUIRED)
     if (row.text(name) === '') row.refuse(name, `${columns[name].caption} is missing`)
   const customerId = row.read('customer', (text) => memory.customers.read(text))
-  const type = row.read('type', (text) => readChoice(text, TYPES))
   const date = row.read('date', readDay)
   const amount = amountOf(row)
-  if (amount === 0) row.refuse('amount', 'Nothing is open: leave the row out')
-  if (amount !== null && amount < 0 && type === 'invoice')
-    row.refuse('amount', 'An invoice has a positive amount; what is owed to the customer is a credit')
-  if (amount !== null && amount > 0 && type === 'credit')
-    row.refuse('amount', 'A credit has a negative amount, as (12.50)', `-${amount}`)
+  if (amount !== null) checkSign(row, amount)
   if (customerId === null || date === null || amount === null || row.problems.length > 0)
     return { records: [] }
-  return {
-    records:
-      amount < 0
-        ? [creditOf(row, { customerId, date, amount }, memory)]
-        : invoiceOf(row, { customerId, date, amount }, memory),
-  }
+  const item = { customerId, date, amount }
+  return { records: amount < 0 ? [creditOf(row, item, memory)] : invoiceOf(row, item, memory) }
+}
+
+/** What is owed by the customer is positive, what is owed to it negative. */
+function checkSign(row: Row, amount: number): void {
+  const type = row.read('type', (text) => readChoice(text, TYPES))
+  if (amount === 0) row.refuse('amount', 'Nothing is open: leave the row out')
+  if (amount < 0 && type === 'invoice')
+    row.refuse('amount', 'An invoice has a positive amount; what is owed to the customer is a credit')
+  if (amount > 0 && type === 'credit')
+    row.refuse('amount', 'A credit has a negative amount, as (12.50)', `-${amount}`)
 }
 
 /** A whole amount of cents, as a credit may have it. */

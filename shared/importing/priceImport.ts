@@ -1,5 +1,5 @@
 import { Dumpster } from '../inventory/Dumpster.ts'
-import { columnOf, importOf, type ComposedRow, type ImportColumn } from './importOf.ts'
+import { columnOf, importOf, type ComposedRow, type ImportColumn, type StoredValue } from './importOf.ts'
 import type { KnownRecords } from './KnownRecords.ts'
 import { sizeKey } from './matchName.ts'
 import type { RowReader } from './RowReader.ts'
@@ -51,25 +51,29 @@ function composePrices(row: Row, { sizes }: KnownRecords, rows: Map<string, numb
   const first = rows.get(sizeKey(size))
   if (first !== undefined) row.refuse('size', `Row ${first} has the same size`)
   rows.set(sizeKey(size), row.number)
-  const prices = PRICES.map((name) => [name, row.field(name, fields[name])] as const)
-  const tons = row.field('weightLimit', fields.weightLimit) ?? tonsOf(brackets?.[1] ?? '')
-  if (existing === undefined)
-    for (const [name] of prices)
-      if (row.text(name) === '') row.refuse(name, 'A new size needs a price for each range')
+  const values = valuesOf(row, { isNew: existing === undefined, brackets: brackets?.[1] ?? '' })
   return {
     records: [
       {
         entity: 'Dumpster',
         externalId: sizeKey(size),
-        values: {
-          ...(existing === undefined && { size }),
-          ...Object.fromEntries(prices),
-          weightLimit: tons ?? (existing === undefined ? 0 : null),
-        },
+        values: existing === undefined ? { size, ...values } : values,
         existingId: existing?.id ?? null,
       },
     ],
   }
+}
+
+/** What a new size does not say stands for no limit, what a stored one does not say stays. */
+function valuesOf(
+  row: Row,
+  { isNew, brackets }: { readonly isNew: boolean; readonly brackets: string },
+): Readonly<Record<string, StoredValue>> {
+  const prices = PRICES.map((name) => [name, row.field(name, fields[name])] as const)
+  const missing = isNew ? PRICES.filter((name) => row.text(name) === '') : []
+  for (const name of missing) row.refuse(name, 'A new size needs a price for each range')
+  const tons = row.field('weightLimit', fields.weightLimit) ?? tonsOf(brackets)
+  return { ...Object.fromEntries(prices), weightLimit: tons ?? (isNew ? 0 : null) }
 }
 
 function tonsOf(text: string): number | null {

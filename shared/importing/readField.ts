@@ -1,4 +1,5 @@
 import type { Field } from '../model/field.ts'
+import type { Kind } from '../model/kinds.ts'
 import type { Reading } from './Reading.ts'
 import { readEmails, readPhones, readZip } from './readContact.ts'
 import {
@@ -12,30 +13,26 @@ import {
   readWhole,
 } from './readText.ts'
 
+/** The kinds that are not texts. */
+const READERS: Partial<Record<Kind, (text: string) => Reading<string | number | boolean>>> = {
+  money: readAmount,
+  decimal: readAmount,
+  rate: readFraction,
+  integer: readWhole,
+  flag: readFlag,
+  day: readDay,
+  note: readLines,
+}
+
 /** What a cell says of a declared field. */
 export function readField(field: Field, text: string): Reading<string | number | boolean> {
-  switch (field.kind) {
-    case 'money':
-    case 'decimal':
-      return readAmount(text)
-    case 'rate':
-      return readFraction(text)
-    case 'integer':
-      return readWhole(text)
-    case 'flag':
-      return readFlag(text)
-    case 'day':
-      return readDay(text)
-    case 'note':
-      return readLines(text)
-    case 'choice':
-      return readChoice(
-        text,
-        (field.choices ?? []).map((title) => ({ title, value: title })),
-      )
-    default:
-      return readFormatted(field, text)
-  }
+  const { choices } = field
+  if (choices !== undefined)
+    return readChoice(
+      text,
+      choices.map((title) => ({ title, value: title })),
+    )
+  return READERS[field.kind]?.(text) ?? readFormatted(field, text)
 }
 
 function readFormatted({ format }: Field, text: string): Reading<string> {

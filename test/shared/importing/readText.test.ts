@@ -1,3 +1,4 @@
+import { isUnreadable, type Reading } from '#shared/importing/Reading.ts'
 import { findTable } from '#shared/importing/findTable.ts'
 import { guessSeparator } from '#shared/importing/guessSeparator.ts'
 import { importKind, isKnownHeading, proposeKind } from '#shared/importing/importKinds.ts'
@@ -7,9 +8,9 @@ import { readEmails, readPhones } from '#shared/importing/readContact.ts'
 import { readAmount, readChoice, readDay, readFlag, readLine } from '#shared/importing/readText.ts'
 
 /** The value of what was read, or `?` with what may have been meant. */
-function shown(reading: object): unknown {
-  if ('value' in reading) return reading.value
-  return 'suggestion' in reading && reading.suggestion !== null ? `? ${String(reading.suggestion)}` : '?'
+function shown(reading: Reading<unknown>): unknown {
+  if (!isUnreadable(reading)) return reading.value
+  return reading.suggestion === null ? '?' : `? ${reading.suggestion}`
 }
 
 describe('what a cell says', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendImportFile } from '../../../api/imports.ts'
+import { sendImportFile } from './importCalls.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { FileButton } from '../../../kit/FileButton.tsx'
 import { reportErrorsOf } from '../../../kit/reportErrorsOf.ts'

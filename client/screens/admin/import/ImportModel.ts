@@ -1,7 +1,7 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { DoubleDecision, ImportChoices, Replacement } from '#shared/importing/ImportPlan.ts'
 import type { ImportDecision, ImportState, ProblemGroup } from '#shared/importing/ImportState.ts'
-import { decideImport, fetchImport, goOnWithImport } from '../../../api/imports.ts'
+import { decideImport, fetchImport, goOnWithImport } from './importCalls.ts'
 import type { ScreenContext } from '../../../context/ScreenContext.ts'
 
 type Work = 'continue' | 'take-back'

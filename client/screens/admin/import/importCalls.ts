@@ -1,5 +1,5 @@
 import type { ImportDecision, ImportState } from '#shared/importing/ImportState.ts'
-import type { ApiClient } from './ApiClient.ts'
+import type { ApiClient } from '../../../api/ApiClient.ts'
 
 /** Sends a file and returns what its import would do. Throws ApiError. */
 export async function sendImportFile(api: ApiClient, file: File): Promise<ImportState> {
