@@ -94,7 +94,8 @@ describe('Invoices that are created together', () => {
       [1, 1, 2, 2],
       [3, 3],
     ])
-    expect(portionsOf(work, 3).map(({ length }) => length)).toEqual([2, 1, 2])
+    const sixth = { rentalId: 2, jobId: null }
+    expect(portionsOf([...work, sixth], 3).map(({ length }) => length)).toEqual([2, 2, 2])
     expect(portionsOf([])).toEqual([])
     const many = Array.from({ length: 450 }, (_, index) => ({ rentalId: index, jobId: null }))
     expect(portionsOf(many).map(({ length }) => length)).toEqual([200, 200, 50])
