@@ -4,10 +4,9 @@ import type { ScreenList } from './app/ScreenList.ts'
 import { urlOfDay } from './context/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
-import { importScreens } from './screens/admin/import/screens.ts'
+import { adminScreens } from './screens/admin/screens.ts'
 import { customerSavings } from './screens/customers/saving.ts'
 import { driverBackground } from './screens/drivers/background.ts'
-import { AUDIT_QUESTIONS, urlOfQuestion } from './screens/admin/auditTrail/auditQuestions.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { invoiceSavings } from './screens/invoices/saving.ts'
 import { closedBooksBackground, closedDay } from './screens/lookups/closedBooks.ts'
@@ -138,39 +137,7 @@ export const screenList: ScreenList = {
       needs: permissions.administer,
       load: async () => (await import('./screens/rentals/photoOverview.ts')).PhotoOverview,
     },
-    {
-      path: 'admin/report-schedules',
-      title: 'Scheduled Reports',
-      about: 'Reports and saved lists that are mailed every week or month.',
-      needs: permissions.administer,
-      load: async () => (await import('./screens/admin/reportSchedules.ts')).ReportSchedules,
-    },
-    {
-      path: 'admin/audit',
-      title: 'Audit Log',
-      about: 'Who did what and when: changes, deletions, sign-ins, exports and prints.',
-      needs: permissions.administer,
-      questions: AUDIT_QUESTIONS.map((question) => ({
-        caption: question.asks,
-        url: urlOfQuestion(question),
-      })),
-      load: async () => (await import('./screens/admin/auditTrail/AuditTrail.tsx')).AuditTrail,
-    },
-    {
-      path: 'admin/recycle-bin',
-      title: 'Recycle Bin',
-      about: 'What was deleted, by whom and when, and the way back.',
-      needs: permissions.administer,
-      load: async () => (await import('./screens/admin/recycleBin.ts')).RecycleBin,
-    },
-    ...importScreens,
-    {
-      path: 'admin/data-export',
-      title: 'Data Export',
-      about: 'All records and photos of the company in one file.',
-      needs: permissions.administer,
-      load: async () => (await import('./screens/admin/DataExport.tsx')).DataExport,
-    },
+    ...adminScreens,
     {
       path: 'rentals/overview',
       title: 'Rental Overview',

@@ -1,20 +1,22 @@
-import type { Payment } from './Payment.ts'
-
 /** What a payment is: money received, or a dated document that corrects what was received or is owed (ambiguities 75, PY710 to PY712). */
 export const PAYMENT_KINDS = ['Payment', 'Reversal', 'Refund', 'Write-off'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
+interface OfKind {
+  readonly kind: PaymentKind
+}
+
 /** Does money go back with it: is it a reversal or a refund? */
-export function isMoneyOut({ kind }: Pick<Payment, 'kind'>): boolean {
+export function isMoneyOut({ kind }: OfKind): boolean {
   return kind === 'Reversal' || kind === 'Refund'
 }
 
 /** Is it a document whose lines and credits the server derives, so that nobody edits them? */
-export function isCorrection({ kind }: Pick<Payment, 'kind'>): boolean {
+export function isCorrection({ kind }: OfKind): boolean {
   return kind !== 'Payment'
 }
 
 /** What people call it: 'Refund 12'. */
-export function paymentName({ id, kind }: Pick<Payment, 'id' | 'kind'>): string {
+export function paymentName({ id, kind }: OfKind & { readonly id: number }): string {
   return `${kind} ${id}`
 }

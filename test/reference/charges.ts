@@ -35,7 +35,7 @@ export function chargesOf(ofAllDays: Business, job: Job): Charge[] {
 }
 
 /** The settings of a day: each the value that began last until then, otherwise the one of today. */
-export function settingsOn({ settings, datedSettings = [] }: Business, day: string): Settings {
+function settingsOn({ settings, datedSettings = [] }: Business, day: string): Settings {
   const begun = datedSettings
     .filter(({ from }) => from === null || from <= day)
     .toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))

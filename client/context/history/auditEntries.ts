@@ -1,6 +1,6 @@
 import type { AuditChange, AuditLog, AuditNote } from '#shared/auditing/AuditLog.ts'
-import type { Model } from '#shared/model/model.ts'
-import { fieldCaption } from '#shared/model/recordTitle.ts'
+import type { AnyRecord, Model } from '#shared/model/model.ts'
+import { fieldCaption, recordTitle, type TitleOf } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from '../displayValue.ts'
 
@@ -71,6 +71,23 @@ export function tableOf(
   { entities }: Pick<Model, 'entities'>,
 ): string {
   return ownValue(entities, entityTypeName)?.caption ?? entityTypeName
+}
+
+/** The title of the record of an audit row, as far as the lookup tables or the row itself tell it; its number otherwise. */
+export function recordOf(
+  { entityTypeName, entityId, data }: Pick<AuditLog, 'entityTypeName' | 'entityId' | 'data'>,
+  model: Model,
+  titleOf: TitleOf,
+): string {
+  const title = titleOf(entityTypeName, entityId)
+  if (title !== '') return title
+  const values = changesIn(data).map((change) => [change.ColumnName, change.NewValue ?? change.OriginalValue])
+  const record: AnyRecord = Object.fromEntries(values)
+  const declared = ownValue(model.entities, entityTypeName)
+  const isTold = declared?.title.every((name) => name in declared.fields && Object.hasOwn(record, name))
+  return isTold === true
+    ? recordTitle(model, entityTypeName, { ...record, id: entityId }, titleOf)
+    : `No. ${entityId}`
 }
 
 /** The changes in an audit row; none if its JSON cannot be parsed. */

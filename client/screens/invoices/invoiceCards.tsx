@@ -1,8 +1,12 @@
 import { Invoice } from '#shared/invoicing/Invoice.ts'
-import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import {
+  creditCardFee,
+  receivedPayments,
+  totalWithTax,
+  unpaidBalance,
+} from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { sum } from '#shared/kernel/money.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Fact } from '../../screen/record/FactsCard.tsx'
 import { factsPart } from '../../screen/record/factsPart.tsx'
@@ -38,7 +42,7 @@ export const TotalCard = factsPart<InvoiceRecord>({
     ]
     return [
       ['Total', total],
-      ['Payments', money(sum([payments, -writtenOff]))],
+      ['Payments', money(receivedPayments(invoice))],
       ...(writtenOff === 0 ? [] : [['Written off', money(writtenOff)] as const]),
       ['Unpaid balance', money(unpaidBalance(sums))],
       ...(paymentMethod === 'Credit-Debit' ? ofCard : []),

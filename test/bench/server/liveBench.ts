@@ -54,7 +54,12 @@ async function saveLine(): Promise<BenchLine> {
     url: `sqlite:${path.join(folder, 'rolloff.db')}`,
     model: rolloffModel,
   })
-  const feed = new SaveFeed({ database, onError: (error) => console.error(error) })
+  const feed = new SaveFeed({
+    database,
+    onError: (error) => {
+      throw error
+    },
+  })
   const stop = feed.listen(() => undefined)
   const now = (): string => new Date().toISOString()
   const plain = standaloneSaves(withoutFeed(database), 'America/Detroit', now)

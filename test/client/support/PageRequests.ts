@@ -114,12 +114,17 @@ export class PageRequests {
     if (this.#held !== null && address.includes(this.#held.text))
       await Promise.race([this.#held.released, endOf(signal)])
     signal?.throwIfAborted()
-    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+    return responseOf(answer)
   }
+}
+
+function responseOf({
+  headers,
+  rawPayload,
+  statusCode,
+}: Awaited<ReturnType<PageServer['inject']>>): Response {
+  const texts = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(new Uint8Array(rawPayload), { status: statusCode, headers: texts })
 }
 
 /** As a server answers that has no such address. */

@@ -19,6 +19,8 @@ export async function openImporting() {
     ...hauler,
     imports,
     user: everybody,
+    /** The imports of another server on the same database. */
+    another: () => new Imports(hauler.context),
     prepare: (fileName: string, text: Buffer | string): Promise<ImportState> =>
       imports.prepare(everybody, { fileName, bytes: Buffer.from(text) }),
     sample: async (fileName: string): Promise<ImportState> => {

@@ -1,6 +1,6 @@
 import { Outbox } from '#server/outbox/Outbox.ts'
 import { nextAttempt } from '#server/outbox/retryDelays.ts'
-import { defaultsOf } from '#test/server/queries/businessRows.ts'
+import { defaultsOf } from '#test/server/queries/defaultsOf.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
 import { queueMail, storedMail } from './queueMail.ts'

@@ -314,10 +314,8 @@ describe('the outbox', () => {
     await outbox.untilStatus(await outbox.queue({ from: 'olive@rolloff.example' }), 'Sent')
     await outbox.untilStatus(await outbox.queue({ subject: null, body: null }), 'Sent')
     const [written, empty] = outbox.server.received.map(({ email }) => email)
-    expect([written?.text?.trim(), written?.replyTo?.[0]?.address]).toEqual([
-      'Dear Sam',
-      'olive@rolloff.example',
-    ])
+    const { text, replyTo } = written ?? {}
+    expect([text?.trim(), replyTo?.[0]?.address]).toEqual(['Dear Sam', 'olive@rolloff.example'])
     expect([empty?.subject ?? '', empty?.text?.trim() ?? '', empty?.replyTo]).toEqual(['', '', undefined])
   })
 })

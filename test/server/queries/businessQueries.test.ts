@@ -1,7 +1,8 @@
 import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 import { insert, openCompany, type Company } from './openCompany.ts'
-import { defaultsOf, insertBusiness } from './businessRows.ts'
+import { insertBusiness } from './businessRows.ts'
+import { defaultsOf } from './defaultsOf.ts'
 
 describeDatabases('named queries of the business', (open) => {
   let company: Company

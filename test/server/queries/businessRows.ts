@@ -6,6 +6,7 @@ import type { Kind } from '#shared/model/kinds.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import type { Database } from '#server/database/Database.ts'
+import { defaultsOf } from './defaultsOf.ts'
 import { insert } from './openCompany.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -305,14 +306,4 @@ const EXAMPLES: Partial<Record<Kind, unknown>> = {
   rate: 1,
   day: '2025-05-01',
   instant: day('2025-05-01'),
-}
-
-/** The default values of the fields of an entity. */
-export function defaultsOf(name: string): Values {
-  const fields = Object.entries(getEntity(rolloffModel, name).fields)
-  return Object.fromEntries(
-    fields.flatMap(([field, declared]) =>
-      declared.default === undefined ? [] : [[field, declared.default] as const],
-    ),
-  )
 }

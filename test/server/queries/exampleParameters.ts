@@ -15,7 +15,13 @@ const EXAMPLES: Readonly<Record<ParameterKind, ParameterValue>> = {
 }
 
 /** Texts that are names of something; records of this entity are chosen within those of another one. */
-const NAMES: Readonly<Record<string, ParameterValue>> = { entity: 'ServiceAddress' }
+const NAMES: Readonly<Record<string, ParameterValue>> = {
+  entity: 'ServiceAddress',
+  entityTypeName: 'Customer',
+  about: 'Customer',
+  time: 'afternoon',
+  after: '2025-05-01T00:00:00.000Z changes 1',
+}
 
 /** A value for every parameter of a query. */
 export function allParameters(query: ParameterizedQuery): Parameters {

@@ -1,6 +1,6 @@
 import type { EntityName } from '#shared/entities.ts'
 import type { Database } from '#server/database/Database.ts'
-import { defaultsOf } from '#test/server/queries/businessRows.ts'
+import { defaultsOf } from '#test/server/queries/defaultsOf.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
 import type { Values } from './openSaving.ts'
 

@@ -1,7 +1,7 @@
 import { openSaving, office, modified, type Saving, type Values } from './openSaving.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import { insert } from '../queries/openCompany.ts'
-import { defaultsOf } from '../queries/businessRows.ts'
+import { defaultsOf } from '../queries/defaultsOf.ts'
 
 let saving: Saving
 

@@ -39,9 +39,11 @@ describe('invoice rules', () => {
   })
 
   it('M-038 refuses a negative payment line with the specified message', () => {
-    const { amount } = rolloffModel.entities.PaymentLine.fields
-    expect(checkValue(amount, -0.01)?.message).toBe('Payment Lines CANNOT be negative.')
-    expect(checkValue(amount, 0)).toBeNull()
+    const line = { amount: -0.01, takesBack: false }
+    const problems = (values: object): readonly string[] =>
+      (rolloffModel.rules.PaymentLine.check?.(values as never) ?? []).map(({ message }) => message)
+    expect(problems(line)).toEqual(['Payment Lines CANNOT be negative.'])
+    expect([problems({ ...line, amount: 0 }), problems({ ...line, takesBack: true })]).toEqual([[], []])
   })
 
   it('M-046 requires a positive credit', () => {

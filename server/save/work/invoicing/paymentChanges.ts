@@ -15,16 +15,11 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
   const paid = new Map<number, RecordChange<'PaymentLine'>[]>()
   const unpaid = new Set<number>()
   for (const change of records.changes('PaymentLine')) {
-    const { from, to } = invoicesOf(change)
+    const { from, to, isPaid } = invoicesOf(change)
     if (from !== null && from !== to) unpaid.add(from)
-    if (to !== null && (from !== to || isOtherMoney(change))) paid.set(to, [...(paid.get(to) ?? []), change])
+    if (to !== null && isPaid) paid.set(to, [...(paid.get(to) ?? []), change])
   }
-  const lost = await records.findForUpdate(
-    'PaymentLine',
-    'paymentId',
-    records.deletions('Payment').deleted.map(({ after }) => after.id),
-  )
-  for (const { invoiceId, amount } of lost) {
+  for (const { invoiceId, amount } of await linesOfDeleted(records)) {
     // Of a line that gave all back nothing is lost.
     if (invoiceId === null || amount === 0) continue
     // The money that a reversal took off counts again.
@@ -32,6 +27,11 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
     else unpaid.add(invoiceId)
   }
   return { paid, unpaid, redated: await redatedInvoices(records) }
+}
+
+async function linesOfDeleted(records: Records) {
+  const ids = records.deletions('Payment').deleted.map(({ after }) => after.id)
+  return records.findForUpdate('PaymentLine', 'paymentId', ids)
 }
 
 async function redatedInvoices(records: Records): Promise<ReadonlySet<number>> {
@@ -46,9 +46,12 @@ async function redatedInvoices(records: Records): Promise<ReadonlySet<number>> {
   return new Set(lines.map(({ invoiceId }) => invoiceId).filter((id) => id !== null))
 }
 
-/** The invoices of a line before and after. */
-function invoicesOf({ operation, before, after }: RecordChange<'PaymentLine'>) {
-  return { from: before?.invoiceId ?? null, to: operation === 'delete' ? null : after.invoiceId }
+/** The invoices of a line before and after, and whether the latter gets other money by it. */
+function invoicesOf(change: RecordChange<'PaymentLine'>) {
+  const { operation, before, after } = change
+  const from = before?.invoiceId ?? null
+  const to = operation === 'delete' ? null : after.invoiceId
+  return { from, to, isPaid: from !== to || isOtherMoney(change) }
 }
 
 function isOtherMoney({ before, after }: RecordChange<'PaymentLine'>): boolean {

@@ -189,8 +189,8 @@ describe('B-08 The audit log answers in three presses', () => {
     const asked = asking()
     await asked.press('Settings and prices')
     await expectEventually(shown).toEqual([
-      'Ann Colleague changed Dumpster 20 yd Base price: $300.00 → $310.00',
-      'Ann Colleague changed Setting Fuel for a job Value: 24.50 → 26.00',
+      'Ann Colleague changed 2 records: Dumpster 20 yd, Earlier prices of a dumpster $300.00 20 yd · Base price: $300.00 → $310.00 · Prices from: — → 11/26/2037',
+      'Ann Colleague changed 2 records: Fuel for a job, Earlier value of a setting 24.5 Fuel for a job · Value: 24.50 → 26.00 · In force from: — → 11/26/2037',
     ])
     expect(asked.presses).toBe(1)
   })

@@ -119,7 +119,7 @@ function shown(
 ): string {
   const { kind, target } = byName.get(field)?.field ?? {}
   if (kind === 'instant' && to !== null) return 'some moment'
-  return target !== undefined && to !== null && isAdded(`${target} ${String(to)}`)
+  return target !== undefined && to !== null && isAdded(`${target} ${JSON.stringify(to)}`)
     ? `an added ${target}`
     : JSON.stringify(to)
 }

@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
-import { defaultsOf } from '#test/server/queries/businessRows.ts'
+import { defaultsOf } from '#test/server/queries/defaultsOf.ts'
 import {
   findBroken,
   checkInvariants,

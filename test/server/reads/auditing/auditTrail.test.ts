@@ -168,7 +168,7 @@ describe('what the product does by itself', () => {
       const [customer] = await records.findForUpdate('Customer', 'id', [2])
       if (customer !== undefined) records.change('Customer', customer, { siteNotes: 'Gate' })
     }
-    await runSave(hauler.context, forDora, work, { Reason: 'It was due' })
+    await runSave(hauler.context, forDora, work, { note: { Reason: 'It was due' } })
     const [entry] = (await page({ value: 'was due' })).entries
     expect(entry).toMatchObject({
       userName: 'Rolloff for Dora Driver',

@@ -1,6 +1,7 @@
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { insert, openCompany, type Company } from '../../queries/openCompany.ts'
-import { defaultsOf, insertBusiness } from '../../queries/businessRows.ts'
+import { insertBusiness } from '../../queries/businessRows.ts'
+import { defaultsOf } from '../../queries/defaultsOf.ts'
 
 let company: Company
 beforeAll(async () => {

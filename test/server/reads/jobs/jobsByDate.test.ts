@@ -1,7 +1,8 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { insert, openCompany, type Company } from '../../queries/openCompany.ts'
-import { defaultsOf, insertBusiness } from '../../queries/businessRows.ts'
+import { insertBusiness } from '../../queries/businessRows.ts'
+import { defaultsOf } from '../../queries/defaultsOf.ts'
 
 let company: Company
 beforeAll(async () => {

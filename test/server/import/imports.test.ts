@@ -1,0 +1,77 @@
+import { NotAllowed } from '#server/kernel/errors.ts'
+import { userWith } from '../save/openSaving.ts'
+import { openImporting, type Importing } from './openImporting.ts'
+
+const FILE =
+  'No;Company;Phone;City;Service address;Service city\n1;Best;616-555-0101;Ada;1 A St;Ada\n2;Shed;616-555-0102;Ada;;\n3;Plain;616-555-0103;Ada;;\n'
+
+describe('an import', () => {
+  let company: Importing
+
+  beforeEach(async () => {
+    company = await openImporting()
+  })
+  afterEach(() => company.close())
+
+  const customerNamed = async (name: string) =>
+    (await company.rows('Customer')).find(({ companyName }) => companyName === name) ?? {}
+
+  it('[IM816] that is taken back keeps what somebody has worked with, and says why', async () => {
+    const done = await company.run(await company.prepare('customers.csv', FILE))
+    const [best, shed] = [await customerNamed('Best'), await customerNamed('Shed')]
+    const [site] = (await company.rows('ServiceAddress')).filter(
+      ({ customerId }) => customerId === best['id'],
+    )
+    const rental = await company.rental({ customerId: best['id'], serviceAddressId: site?.['id'] })
+    await company.edit('Customer', shed, { phone: '(616) 555-0199' })
+    const back = await company.takeBack(done)
+    expect(back.messages).toEqual([
+      { row: 2, outcome: 'Kept', message: `Rental ${rental.id} refers to customer ${String(best['id'])}` },
+      { row: 3, outcome: 'Kept', message: `Customer ${String(shed['id'])} was changed since` },
+    ])
+    expect(back.counts).toMatchObject({ takenBack: 1, kept: 2 })
+    expect(await customerNamed('Plain')).not.toMatchObject({ deleted: null })
+    expect(await customerNamed('Best')).toMatchObject({ deleted: null })
+  })
+
+  it('[IM810] [IM816] changes what it finds in what differs, and puts the former values back but for later ones', async () => {
+    await company.run(await company.prepare('customers.csv', FILE))
+    const changed = FILE.replace('616-555-0101', '616-555-0111').replaceAll(';Ada;', ';Holland;')
+    const second = await company.run(await company.prepare('customers.csv', changed))
+    expect(second.counts).toMatchObject({ added: 0, updated: 3, unchanged: 0 })
+    const best = await customerNamed('Best')
+    expect(best).toMatchObject({ phone: '(616) 555-0111', billCity: 'Holland' })
+    await company.edit('Customer', best, { billCity: 'Zeeland' })
+    const back = await company.takeBack(second)
+    expect(back.messages).toEqual([
+      { row: 2, outcome: 'Kept', message: 'Customer Best: changed since, and so left as it is' },
+    ])
+    expect(await customerNamed('Best')).toMatchObject({ phone: '(616) 555-0101', billCity: 'Zeeland' })
+    expect(await customerNamed('Shed')).toMatchObject({ billCity: 'Ada', deleted: null })
+  })
+
+  it('[IM812] stores each row by all rules in one save by name, and refuses those who may not', async () => {
+    const prepared = await company.prepare('dumpsters.csv', 'Box #;Size\n7;30\n8;20\n')
+    await expect(company.imports.continue(userWith('Admin'), prepared.id, 1_000)).rejects.toThrow(NotAllowed)
+    await company.run(prepared)
+    const [added] = (await company.rows('AuditLog')).filter(
+      ({ entityTypeName }) => entityTypeName === 'DumpsterInventory',
+    )
+    expect(added).toMatchObject({ action: 'Added', saveId: `import-${prepared.id}` })
+    expect(String(added?.['data'])).toContain('"Reason":"Import of dumpsters.csv"')
+  })
+
+  it('[IM813] goes on where it was stopped, also in another process', async () => {
+    const rows = Array.from({ length: 80 }, (_, index) => `${index};Company ${index};Ada`)
+    const prepared = await company.prepare('many.csv', ['No;Company;City', ...rows].join('\n'))
+    const begun = await company.imports.continue(company.user, prepared.id, 0.001)
+    expect(begun).toMatchObject({ status: 'Begun', counts: { added: 25, ready: 55 } })
+    const elsewhere = company.another()
+    expect(await elsewhere.continue(company.user, prepared.id, 600_000)).toMatchObject({
+      status: 'Done',
+      counts: { added: 80 },
+    })
+    expect(await company.run(prepared)).toMatchObject({ counts: { added: 80, ready: 0 } })
+    expect((await company.rows('Customer')).length).toBe(82)
+  })
+})
