@@ -188,9 +188,11 @@ export class Live {
     const outcome = await store.foreign.refresh(changed)
     this.postponed = outcome.postponed
     if (outcome.merged.length > 0) onMerged(outcome.merged)
+    const renumbered = new Set(outcome.renumbered.map(nameOf))
     for (const save of foreign) {
-      if (save.userId !== userId && save.userName !== null)
-        this.recent.note(recordsOf([save]), { by: save.userName, at: save.when })
+      if (save.userId === userId || save.userName === null) continue
+      const records = recordsOf([save]).filter((record) => !renumbered.has(nameOf(record)))
+      this.recent.note(records, { by: save.userName, at: save.when })
     }
     const change: LiveChange = { isReset, typeNames: typesIn(foreign), idsOf: (name) => idsIn(foreign, name) }
     for (const listener of this.listeners) {
@@ -207,8 +209,12 @@ function recordsOf(saves: readonly LiveSave[]): readonly ChangedRecord[] {
   const last = new Map<string, ChangedRecord>()
   for (const { records, userName, when: changedAt } of saves)
     for (const { entity, id } of records)
-      last.set(`${entity}:${String(id)}`, { typeName: entity, id, changedBy: userName, changedAt })
+      last.set(nameOf({ typeName: entity, id }), { typeName: entity, id, changedBy: userName, changedAt })
   return [...last.values()]
+}
+
+function nameOf({ typeName, id }: Pick<ChangedRecord, 'typeName' | 'id'>): string {
+  return `${typeName}:${String(id)}`
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -25,6 +25,9 @@ export interface ForeignChangesDependencies {
 /** What others have stored of a record whose pending changes are at odds with it. */
 type HeldRow = Pick<RecordConflict, 'current' | 'changedBy' | 'changedAt'>
 
+/** The field by which records are arranged. */
+const DISPLAY_ORDER = 'displayOrder'
+
 /** So many records are read by one query. */
 const BATCH = 100
 
@@ -84,16 +87,19 @@ export class ForeignChanges {
     const updated: TrackedRecord[] = []
     const merged: RecordConflict[] = []
     const postponed: ChangedRecord[] = []
+    const renumbered: ChangedRecord[] = []
     for (const { batch, found } of read) {
       if (found === null) continue
       for (const record of batch) {
-        const outcome = this.#take(record, found.get(record.id) ?? null)
+        const row = found.get(record.id) ?? null
+        if (row !== null && this.#isRenumbered(record, row)) renumbered.push(record)
+        const outcome = this.#take(record, row)
         if (outcome === 'postponed') postponed.push(record)
         else if (outcome === 'updated') updated.push(...this.#cached(record))
         else if (outcome !== null) merged.push(outcome)
       }
     }
-    return { updated, merged, postponed }
+    return { updated, renumbered, merged, postponed }
   }
 
   /** Null where the server refuses to tell: nothing is known of them then. */
@@ -123,6 +129,19 @@ export class ForeignChanges {
   #cached({ typeName, id }: ChangedRecord): readonly Entity[] {
     const entity = this.#dependencies.cache.find(typeName, id)
     return entity === null ? [] : [entity]
+  }
+
+  /** Whether the row has only another place in its order than the record, before it is taken over. */
+  #isRenumbered({ typeName, id }: ChangedRecord, row: Row): boolean {
+    const { cache } = this.#dependencies
+    const entity = cache.find(typeName, id)
+    if (entity === null) return false
+    const { properties, version } = cache.shapeOf(entity)
+    const changed = properties.filter(
+      (property) =>
+        property !== version && property in row && row[property] !== cache.baseValue(entity, property),
+    )
+    return changed.length > 0 && changed.every((property) => property === DISPLAY_ORDER)
   }
 
   /** What became of a record whose row this is; null for none if nothing did. */

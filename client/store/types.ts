@@ -156,6 +156,8 @@ export interface ChangedRecord {
 export interface RefreshedRecords {
   /** Those that show what is stored now, or have left the cache. */
   readonly updated: readonly TrackedRecord[]
+  /** Those of which only the place in their order changed, as of all that follow one that was moved. */
+  readonly renumbered: readonly ChangedRecord[]
   /** Those with pending changes to other fields, which are merged: what was pending and what is stored. */
   readonly merged: readonly RecordConflict[]
   /** Those whose own save has not been answered yet: they are to be read once more. */

@@ -1,3 +1,4 @@
+import { modified } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { fireEvent } from '@testing-library/dom'
 import { menu, openMenu } from '../screens/schedule/support/shownBoard.ts'
@@ -125,15 +126,21 @@ describe('A page that others work beside', () => {
   it('[LC790] [LC791] moves a card that a colleague gave to a driver, not under an open menu, and shows a new one', async () => {
     const rental = await pages.company.rental()
     const job = await pages.company.job(rental)
+    const below = await pages.company.job(rental, { driverId: 901, displayOrder: 1 })
     await pages.open('/schedule/overview')
     await main.reads(`J${String(job.id)}`)
     await following()
-    await pages.company.edit('Job', job.id, { driverId: 901 })
-    await expectEventually(() => cardsOf('901')).toEqual([String(job.id)])
+    await pages.company.save([
+      modified('Job', await pages.company.row('Job', job.id), { driverId: 901, displayOrder: 1 }),
+      modified('Job', await pages.company.row('Job', below.id), { displayOrder: 2 }),
+    ])
+    const both = [String(job.id), String(below.id)]
+    await expectEventually(() => cardsOf('901')).toEqual(both)
+    await expectEventually(() => document.querySelectorAll('.card-changed').length).toBe(1)
     await openMenu(job.id)
     await pages.company.edit('Job', job.id, { driverId: 902 })
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(cardsOf('901')).toEqual([String(job.id)])
+    expect(cardsOf('901')).toEqual(both)
     fireEvent.keyDown(await menu.element(), { key: 'Escape' })
     await expectEventually(() => cardsOf('902')).toEqual([String(job.id)])
     const other = await pages.company.job(rental)

@@ -96,7 +96,7 @@ function noting(taken: (readonly ChangedRecord[])[]): LiveFollower {
         conflictOf: () => null,
         refresh: (changed) => {
           taken.push(changed)
-          return Promise.resolve({ updated: [], merged: [], postponed: [] })
+          return Promise.resolve({ updated: [], renumbered: [], merged: [], postponed: [] })
         },
       },
     },
