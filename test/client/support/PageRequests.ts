@@ -18,7 +18,7 @@ export class PageRequests {
 
   constructor(server: PageServer) {
     this.#server = server
-    globalThis.fetch = (input, init) => this.#track(this.#fetch(addressOf(input), init))
+    globalThis.fetch = (input, init) => this.#track(this.#route(addressOf(input), init))
   }
 
   /** Is the server out of reach? */
@@ -91,14 +91,19 @@ export class PageRequests {
     return new Response(body, { status: answer.statusCode })
   }
 
+  /** In tests of other things there is no stream: what is shown stays as it was read. */
+  async #route(address: string, init: RequestInit = {}): Promise<Response> {
+    if (!address.startsWith('/api/live')) return this.#fetch(address, init)
+    if (!this.isLive) return notFound()
+    if (this.#offline) throw new TypeError('Failed to fetch')
+    return address === '/api/live' ? this.#follow(address, init) : this.#fetch(address, init)
+  }
+
   async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
-    // In tests of other things, what is shown stays as it was read.
-    if (address.startsWith('/api/live') && !this.isLive) return notFound()
     const { method = 'GET', body = null, signal = null } = init
     this.sent.push(`${method} ${decodeURIComponent(address)}`)
     this.#bodies.push(body)
     if (this.#offline) throw new TypeError('Failed to fetch')
-    if (address === '/api/live') return this.#follow(address, init)
     // It names the type of a form with its boundary.
     const request = new Request(new URL(address, location.href), {
       method,
