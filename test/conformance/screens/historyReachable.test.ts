@@ -10,6 +10,7 @@ const FIXED = 'The product brings them; nobody changes them.'
 /** Audited records of which no screen has the history, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   CustomerType: FIXED,
+  DumpsterPrice: 'They are what the dumpster had, whose history has the same changes.',
   FuelRatePercentage: 'They follow from a setting, which has its history.',
   InvoiceStatus: FIXED,
   JobAction: FIXED,
@@ -18,6 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   RateType: FIXED,
   RentalStatus: FIXED,
   Role: FIXED,
+  SettingValue: 'They are what the setting had, whose history has the same changes.',
 }
 
 const texts = readdirSync('client', { recursive: true, encoding: 'utf8' })
