@@ -21,17 +21,17 @@ export const paymentCommands: readonly RecordCommand<PaymentRecord>[] = [
     run: editPayment,
   },
   {
+    caption: 'Print Payment',
+    icon: 'print',
+    ...forStored,
+    run: (payment, app) => printReceipts(app, [payment]),
+  },
+  {
     caption: 'Reverse Payment',
     icon: 'undo',
     ...forStored,
     isShown: isReversible,
     run: (payment, app) => reversePayment(app, payment),
-  },
-  {
-    caption: 'Print Payment',
-    icon: 'print',
-    ...forStored,
-    run: (payment, app) => printReceipts(app, [payment]),
   },
   {
     caption: 'Email Receipt',

@@ -123,7 +123,7 @@ describe('A page that others work beside', () => {
     await expectEventually(() => customers.cells('Customer name')).toEqual(['Acme', 'Zeta'])
   })
 
-  it('[LC790] [LC791] moves a card that a colleague gave to a driver, not under an open menu, and shows a new one', async () => {
+  it('B-07 [LC790] [LC791] moves a card that a colleague gave to a driver, not under an open menu, and shows a new one', async () => {
     const rental = await pages.company.rental()
     const job = await pages.company.job(rental)
     const below = await pages.company.job(rental, { driverId: 901, displayOrder: 1 })

@@ -39,7 +39,7 @@ const LISTS: readonly {
     caption: 'Rates',
     entity: 'CustomerRate',
     row: (number) => {
-      const day = `2036-01-${numbered(number)}`
+      const day = `2038-01-${numbered(number)}`
       return { rateTypeId: RATE_TYPE.zone, zone: 1, rate: number, validFrom: day, validUntil: day }
     },
     first: '$1.00',
