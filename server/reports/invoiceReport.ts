@@ -1,3 +1,4 @@
+import { receivedOf } from '#shared/invoicing/invoiceTotals.ts'
 import { formatMoney, formatPercent, sum } from '#shared/kernel/money.ts'
 import {
   addressBlock,
@@ -155,7 +156,7 @@ function factsOf(invoice: InvoiceData): readonly Fact[] {
 function totalsOf({ total, tax, payments, writtenOff }: InvoiceData): readonly Fact[] {
   const before =
     tax === 0 ? [] : [['Subtotal', formatMoney(total)] as const, ['Tax', formatMoney(tax)] as const]
-  const received = sum([payments, -writtenOff])
+  const received = receivedOf({ payments, writtenOff })
   const after = [
     ...(received === 0 ? [] : [['Payments received', formatMoney(-received)] as const]),
     ...(writtenOff === 0 ? [] : [['Written off', formatMoney(-writtenOff)] as const]),

@@ -24,3 +24,8 @@ export function totalOfAll(
 ): number {
   return sum(invoices.map(({ invoiceLines, payments }) => invoiceTotals(invoiceLines, payments).total))
 }
+
+/** What was received of an invoice: its payments without what was written off (PY712). */
+export function receivedOf({ payments, writtenOff }: Pick<Invoice, 'payments' | 'writtenOff'>): number {
+  return sum([payments, -writtenOff])
+}

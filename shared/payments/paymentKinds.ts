@@ -2,6 +2,7 @@
 export const PAYMENT_KINDS = ['Payment', 'Reversal', 'Refund', 'Write-off'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
+/** A payment as far as its kind counts. */
 interface OfKind {
   readonly kind: PaymentKind
 }

@@ -6,7 +6,7 @@ import {
   unpaidBalance,
 } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
-import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { invoiceTotals, receivedOf } from '#shared/invoicing/invoiceTotals.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Fact } from '../../screen/record/FactsCard.tsx'
 import { factsPart } from '../../screen/record/factsPart.tsx'
@@ -42,7 +42,7 @@ export const TotalCard = factsPart<InvoiceRecord>({
     ]
     return [
       ['Total', total],
-      ['Payments', money(receivedPayments(invoice))],
+      ['Payments', money(receivedOf(invoice))],
       ...(writtenOff === 0 ? [] : [['Written off', money(writtenOff)] as const]),
       ['Unpaid balance', money(unpaidBalance(sums))],
       ...(paymentMethod === 'Credit-Debit' ? ofCard : []),

@@ -54,7 +54,7 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
             onClick={() => entry.includeCardFee()}
           />
         )}
-        {entry.includedCardFee > 0 && (
+        {!entry.isFixed && entry.includedCardFee > 0 && (
           <Button caption="Without card fee" icon="card" onClick={() => entry.leaveCardFeeOut()} />
         )}
         {entry.canApplyCredit && (

@@ -132,7 +132,12 @@ export class PaymentEntry {
 
   /** The fee that paying by card costs, as far as the lines do not include it yet; 0 where it has none (PY210). */
   get offeredCardFee(): number {
-    return sumOfFees(this.lines.paying.map((line) => this.missingFee(line)))
+    return this.isFixed ? 0 : sumOfFees(this.lines.paying.map((line) => this.missingFee(line)))
+  }
+
+  /** Whether its lines stay as they are: it corrects something, or was reversed (PY715). */
+  get isFixed(): boolean {
+    return correctionFieldRefusal(this.payment, 'paymentLines') !== null
   }
 
   /** The fee of the card that the lines include. */
@@ -258,11 +263,7 @@ export class PaymentEntry {
   }
 
   get canApplyCredit(): boolean {
-    return (
-      correctionFieldRefusal(this.payment, 'paymentLines') === null &&
-      this.openCredit > 0 &&
-      this.unpaidInvoices.length > 0
-    )
+    return !this.isFixed && this.openCredit > 0 && this.unpaidInvoices.length > 0
   }
 
   /** Without those that came from this payment: its own money is put on its lines. */

@@ -19,13 +19,16 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
     if (from !== null && from !== to) unpaid.add(from)
     if (to !== null && isPaid) paid.set(to, [...(paid.get(to) ?? []), change])
   }
-  for (const { invoiceId, amount } of await linesOfDeleted(records)) {
-    // Of a line that gave all back nothing is lost.
-    if (invoiceId === null || amount === 0) continue
-    // The money that a reversal took off counts again.
-    if (amount < 0) paid.set(invoiceId, paid.get(invoiceId) ?? [])
-    else unpaid.add(invoiceId)
-  }
+  const lost = await records.findForUpdate(
+    'PaymentLine',
+    'paymentId',
+    records.deletions('Payment').deleted.map(({ after }) => after.id),
+  )
+  const lostOf = (counts: (amount: number) => boolean): number[] =>
+    lost.flatMap(({ invoiceId, amount }) => (invoiceId !== null && counts(amount) ? [invoiceId] : []))
+  // The money that a reversal took off counts again; of a line that gave all back nothing is lost.
+  for (const id of lostOf((amount) => amount < 0)) paid.set(id, paid.get(id) ?? [])
+  for (const id of lostOf((amount) => amount > 0)) unpaid.add(id)
   return { paid, unpaid, redated: await redatedInvoices(records) }
 }
 
