@@ -21,11 +21,6 @@ export function unpaidBalance(
   return isActiveInvoice(invoice) ? sum([totalWithTax(invoice), -invoice.payments]) : 0
 }
 
-/** What was received for an invoice: what was written off settles it, too, but is no money (PY712). */
-export function receivedPayments({ payments, writtenOff }: Pick<Invoice, 'payments' | 'writtenOff'>): number {
-  return sum([payments, -writtenOff])
-}
-
 /** The fee for paying by card, in addition to the total; 0 for other payment methods (S2 §3, M-019). */
 export function creditCardFee(
   invoice: Pick<Invoice, 'total' | 'tax' | 'paymentMethod' | 'creditCardPercentage'>,

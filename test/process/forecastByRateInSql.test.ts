@@ -66,6 +66,9 @@ const ESTIMATES = `
     ELSE ROUND((price + CASE rateTypeId WHEN ${HAULING} THEN disposal ELSE 0 END) * percentage + 0.0000001, 2) END AS amount
   FROM priced WHERE `
 
+/** A rate that begins only then is no double of one that is in force now. */
+const LATER = '2100-01-01'
+
 describe('the forecast of the demo company by the rates of its customers', () => {
   let demo: DemoFigures
   let forecasts: readonly { readonly days: ReportPeriod; readonly amountOf: ReadonlyMap<number, number> }[]
@@ -105,10 +108,24 @@ describe('the forecast of the demo company by the rates of its customers', () =>
         rate: 301,
         mileageOffsetRate: 7.25,
       })
-      bundle.add('CustomerRate', { customerId, rateTypeId: ZONE, zone: 1, rate: 999, displayOrder: 9 })
+      bundle.add('CustomerRate', {
+        customerId,
+        rateTypeId: ZONE,
+        zone: 1,
+        rate: 999,
+        displayOrder: 9,
+        validFrom: LATER,
+      })
     }
     for (const customerId of customersWith(HAULING)) {
-      bundle.add('CustomerRate', { ...haul, customerId, range: 'Regular', rate: 302, displayOrder: 9 })
+      bundle.add('CustomerRate', {
+        ...haul,
+        customerId,
+        range: 'Regular',
+        rate: 302,
+        displayOrder: 9,
+        validFrom: LATER,
+      })
       bundle.add('CustomerRate', { customerId, rateTypeId: 1, dumpsterId: 3, range: 'Regular', rate: 777 })
     }
     const deleted = new Date().toISOString()
@@ -119,6 +136,8 @@ describe('the forecast of the demo company by the rates of its customers', () =>
     for (const { id, rowVersion } of stored('SELECT id, rowVersion FROM ServiceAddress WHERE id % 3 = 0'))
       bundle.change('ServiceAddress', { id, rowVersion }, { pricePerTon: 51.25 })
     await demo.save(bundle)
+    // Doubles that were entered before they were refused are still there.
+    demo.stored.run(`UPDATE CustomerRate SET validFrom = NULL WHERE validFrom = '${LATER}'`)
     // What is entered clears one of the two; the rule says which comes first.
     demo.stored.run("UPDATE ServiceAddress SET range = 'Extended' WHERE zone IS NOT NULL AND id % 2 = 0")
   }

@@ -1,10 +1,5 @@
 import { Invoice } from '#shared/invoicing/Invoice.ts'
-import {
-  creditCardFee,
-  receivedPayments,
-  totalWithTax,
-  unpaidBalance,
-} from '#shared/invoicing/invoiceRules.ts'
+import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals, receivedOf } from '#shared/invoicing/invoiceTotals.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
