@@ -1,6 +1,7 @@
 import type { RecordConflict } from '../store/types.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
+import { QueryFailed } from '../store/errors.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
 import { log } from '../context/log.ts'
@@ -26,7 +27,11 @@ export function followLive(app: App): void {
         if (message !== null) toasts.info(message)
       }
     },
-    report: (error) => log('What others stored could not be read.', error),
+    report: (error) => {
+      // The header says that the connection is lost.
+      if (!(error instanceof QueryFailed && error.code === 'unreachable'))
+        log('What others stored could not be read.', error)
+    },
   })
 }
 

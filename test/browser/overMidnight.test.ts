@@ -90,12 +90,15 @@ describe('a shift over midnight', () => {
     await expectEventually(() => job(last)['driverId']).toBe(bob)
     expect(timesOf(last)).toEqual([{ ...begun, rowVersion: expect.any(Number) }])
 
+    // What was moved and moved back has reached the phone before it is without a connection.
+    await phone.reload()
+    const dialog = await openDriverJob(phone, last)
+    await waitFor(phone, `${dialog}//*[@data-field="inventoryId"]`)
     await phone.page.setOfflineMode(true)
     await setClock(midnight + 5 * MINUTE, [phone, board])
     await lookAt(board)
     await waitFor(board, cardOf(first))
     await waitUntilGone(board, cardOf(last))
-    const dialog = await openDriverJob(phone, last)
     await chooseFirstDumpster(phone, dialog)
     await completeOnPhone(phone, dialog)
     await waitFor(phone, completedDriverCard(last))

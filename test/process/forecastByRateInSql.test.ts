@@ -66,9 +66,6 @@ const ESTIMATES = `
     ELSE ROUND((price + CASE rateTypeId WHEN ${HAULING} THEN disposal ELSE 0 END) * percentage + 0.0000001, 2) END AS amount
   FROM priced WHERE `
 
-/** A rate that begins only then is no double of one that is in force now. */
-const LATER = '2100-01-01'
-
 describe('the forecast of the demo company by the rates of its customers', () => {
   let demo: DemoFigures
   let forecasts: readonly { readonly days: ReportPeriod; readonly amountOf: ReadonlyMap<number, number> }[]
@@ -108,23 +105,15 @@ describe('the forecast of the demo company by the rates of its customers', () =>
         rate: 301,
         mileageOffsetRate: 7.25,
       })
-      bundle.add('CustomerRate', {
-        customerId,
-        rateTypeId: ZONE,
-        zone: 1,
-        rate: 999,
-        displayOrder: 9,
-        validFrom: LATER,
-      })
+      bundle.add('CustomerRate', { customerId, rateTypeId: HAULING, rate: 999, displayOrder: 9 })
     }
     for (const customerId of customersWith(HAULING)) {
       bundle.add('CustomerRate', {
         ...haul,
         customerId,
-        range: 'Regular',
+        range: null,
         rate: 302,
         displayOrder: 9,
-        validFrom: LATER,
       })
       bundle.add('CustomerRate', { customerId, rateTypeId: 1, dumpsterId: 3, range: 'Regular', rate: 777 })
     }
@@ -137,7 +126,8 @@ describe('the forecast of the demo company by the rates of its customers', () =>
       bundle.change('ServiceAddress', { id, rowVersion }, { pricePerTon: 51.25 })
     await demo.save(bundle)
     // Doubles that were entered before they were refused are still there.
-    demo.stored.run(`UPDATE CustomerRate SET validFrom = NULL WHERE validFrom = '${LATER}'`)
+    demo.stored.run(`UPDATE CustomerRate SET rateTypeId = ${ZONE}, zone = 1 WHERE rate = 999`)
+    demo.stored.run("UPDATE CustomerRate SET range = 'Regular' WHERE rate = 302")
     // What is entered clears one of the two; the rule says which comes first.
     demo.stored.run("UPDATE ServiceAddress SET range = 'Extended' WHERE zone IS NOT NULL AND id % 2 = 0")
   }

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -41,9 +42,17 @@ export const DriverSchedule = observer(function DriverSchedule() {
     const timer = setInterval(load, REFRESH_MILLISECONDS)
     // A day that was chosen, or changed by the office, while there was no connection.
     window.addEventListener('online', load)
+    // Not every browser says that it is online again; the stream of changes, which tries by itself, does.
+    const stopFollowing = reaction(
+      () => app.live.connection,
+      (connection) => {
+        if (connection === 'connected') load()
+      },
+    )
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', load)
+      stopFollowing()
     }
   }, [app, model, day, askedDriver])
   useEffect(() => model.followCompletions(), [model])
