@@ -184,7 +184,7 @@ function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => 
 
 /** What the browser still writes while it ends is removed with the next attempt, or when the next server starts. */
 async function removeProfile(profile: string): Promise<void> {
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+  await rm(profile, { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined)
 }
 
 interface LaunchOptions {
