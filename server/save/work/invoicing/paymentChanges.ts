@@ -32,11 +32,6 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
   return { paid, unpaid, redated: await redatedInvoices(records) }
 }
 
-async function linesOfDeleted(records: Records) {
-  const ids = records.deletions('Payment').deleted.map(({ after }) => after.id)
-  return records.findForUpdate('PaymentLine', 'paymentId', ids)
-}
-
 async function redatedInvoices(records: Records): Promise<ReadonlySet<number>> {
   const moved = records
     .changes('Payment')
