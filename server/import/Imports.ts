@@ -95,7 +95,8 @@ export class Imports {
     const { import: stored } = current.session
     const run = { saves: this.#saves, user, import: stored, mode: readChoices(stored.choices).mode }
     const end = performance.now() + milliseconds
-    while (current.ready.length > 0 && performance.now() < end) {
+    // At least some, however little time there is: each request goes on.
+    for (let now = 0; current.ready.length > 0 && now < end; now = performance.now()) {
       const rows = current.ready.splice(0, ROWS_OF_SAVE)
       const outcomes = await storeRows(
         run,
