@@ -3,10 +3,9 @@ import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { Photo } from '#shared/rentals/Photo.ts'
 import { MAX_PHOTO_MEGABYTES } from '#shared/rentals/photoFiles.ts'
-import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '#server/kernel/errors.ts'
+import { AppError, BadRequest, NotFound, RuleViolations } from '#server/kernel/errors.ts'
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { InvalidPicture } from '#server/files/InvalidPicture.ts'
@@ -17,10 +16,9 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { diskFullError } from '#server/kernel/diskFullError.ts'
 import { PRIVATE_FOLDER } from '#server/kernel/privateFiles.ts'
 import { settleReport } from '../job/decideReport.ts'
-import { describeCall } from '../openapi/describeCall.ts'
-import { readQueryParameters } from '../readParameters.ts'
 import { strictObject, key } from '../schemas.ts'
 import { receiveFiles, type ReceivedFile } from './receiveFiles.ts'
+import { uploadOptions } from './uploadOptions.ts'
 
 export interface PhotoDependencies {
   readonly saves: SaveContext
@@ -71,16 +69,7 @@ export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDe
     limits: { fileSize: MAX_PHOTO_MEGABYTES * MEGABYTE, files: MAX_FILES, fields: 20, parts: MAX_FILES + 20 },
   })
   app.post(CALL.path, {
-    ...describeCall(CALL, { querystring: QUERY }),
-    config: { isUpload: true, quota: 'uploads' },
-    onRequest: (request, _reply, done) => {
-      if (satisfiesRoleRule(request.user, CALL.role)) done()
-      else done(new NotAllowed('Your roles do not allow this.', CALL.path))
-    },
-    preValidation: (request, _reply, done) => {
-      request.query = readQueryParameters(QUERY, request.raw.url ?? '')
-      done()
-    },
+    ...uploadOptions(CALL, QUERY),
     handler: async (request): Promise<Static<typeof ANSWER>> => {
       if (!request.isMultipart())
         throw new BadRequest('Pictures are sent as multipart/form-data.', 'content-type')

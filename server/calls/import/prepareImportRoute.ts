@@ -3,17 +3,15 @@ import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { IMPORT_KIND_NAMES } from '#shared/importing/Import.ts'
 import type { ImportState } from '#shared/importing/ImportState.ts'
 import { IMPORT_LIMITS } from '#shared/importing/SourceTable.ts'
-import { BadRequest, NotAllowed, TooLarge } from '#server/kernel/errors.ts'
+import { BadRequest, TooLarge } from '#server/kernel/errors.ts'
 import { PRIVATE_FOLDER } from '#server/kernel/privateFiles.ts'
 import type { Imports } from '../../import/Imports.ts'
 import { receiveFiles } from '../file/receiveFiles.ts'
-import { describeCall } from '../openapi/describeCall.ts'
-import { readQueryParameters } from '../readParameters.ts'
+import { uploadOptions } from '../file/uploadOptions.ts'
 import { strictObject } from '../schemas.ts'
 import { importState } from './importCalls.ts'
 
@@ -46,16 +44,7 @@ export async function prepareImportRoute(app: FastifyInstance, upload: ImportUpl
     limits: { fileSize: IMPORT_LIMITS.bytes, files: 1, fields: 5, parts: 6 },
   })
   app.post(CALL.path, {
-    ...describeCall(CALL, { querystring: QUERY }),
-    config: { isUpload: true, quota: 'uploads' },
-    onRequest: (request, _reply, done) => {
-      if (satisfiesRoleRule(request.user, CALL.role)) done()
-      else done(new NotAllowed('Your roles do not allow this.', CALL.path))
-    },
-    preValidation: (request, _reply, done) => {
-      request.query = readQueryParameters(QUERY, request.raw.url ?? '')
-      done()
-    },
+    ...uploadOptions(CALL, QUERY),
     handler: async (request): Promise<ImportState> => {
       if (!request.isMultipart())
         throw new BadRequest('The file is sent as multipart/form-data.', 'content-type')
