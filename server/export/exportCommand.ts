@@ -4,12 +4,11 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { rolloffModel } from '#shared/entities.ts'
 import { readConfig } from '../config.ts'
-import { isUpToDate } from '../database/runMigrations.ts'
-import { openDatabase } from '../database/openDatabase.ts'
 import { localFileStore } from '../files/localFileStore.ts'
 import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
 import { releaseFolder } from '../kernel/processFolder.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
+import { openCompanyDatabase } from '../operation/openCompanyDatabase.ts'
 import { exportFolder } from './exportFolder.ts'
 import { collectCompany } from './collectCompany.ts'
 import { exportCompany, type CollectCompany } from './exportCompany.ts'
@@ -31,16 +30,10 @@ export async function exportCommand(
   if (existsSync(file)) throw new CommandFailed(`${file} is there already; name a new file.`)
   if (!existsSync(path.dirname(file))) throw new CommandFailed(`There is no folder ${path.dirname(file)}.`)
   const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = readConfig(environment)
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
-    throw new CommandFailed(`There is no database at ${databaseUrl.slice('sqlite:'.length)}.`)
-  const database = await openDatabase({ url: databaseUrl, model: rolloffModel })
+  const database = await openCompanyDatabase(databaseUrl)
   const unfinished = `${file}.part`
   const folder = exportFolder(dataDirectory)
   try {
-    if (!(await isUpToDate(database.dataSource)))
-      throw new CommandFailed(
-        'The database is of an older version of Rolloff; start the server once to update it.',
-      )
     const files = localFileStore(path.join(dataDirectory, 'files'))
     const source = { model: rolloffModel, database, databaseUrl, signal }
     const collect: CollectCompany = (target) => collectCompany(source, target)

@@ -3,17 +3,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasRole } from '#shared/access/roleChecks.ts'
-import { rolloffModel } from '#shared/entities.ts'
 import { IMPORT_KIND_NAMES } from '#shared/importing/Import.ts'
 import { isImportKind, type ImportKindName } from '#shared/importing/importKinds.ts'
 import { DOUBLE_DECISIONS, type DoubleDecision, type Replacement } from '#shared/importing/ImportPlan.ts'
 import type { ImportState } from '#shared/importing/ImportState.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../database/openDatabase.ts'
-import { isUpToDate } from '../database/runMigrations.ts'
 import { AppError } from '../kernel/errors.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
+import { openCompanyDatabase } from '../operation/openCompanyDatabase.ts'
 import { databaseUsers } from '../reads/people/databaseUsers.ts'
 import { standaloneSaves } from '../save/standaloneSaves.ts'
 import { Imports } from './Imports.ts'
@@ -56,14 +54,8 @@ export async function importCommand(
 ): Promise<string> {
   const given = readArguments(args)
   const { databaseUrl, businessTimeZone } = readConfig(environment)
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
-    throw new CommandFailed(`There is no database at ${databaseUrl.slice('sqlite:'.length)}.`)
-  const database = await openDatabase({ url: databaseUrl, model: rolloffModel })
+  const database = await openCompanyDatabase(databaseUrl)
   try {
-    if (!(await isUpToDate(database.dataSource)))
-      throw new CommandFailed(
-        'The database is of an older version of Rolloff; start the server once to update it.',
-      )
     const user = await databaseUsers(database).findByUserName(given.by)
     if (user === null || !user.isActive || !hasRole(user, 'Admin'))
       throw new CommandFailed(`${given.by} is no administrator.`)

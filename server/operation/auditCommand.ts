@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { rolloffModel } from '#shared/entities.ts'
 import {
   AUDIT_START,
   faultSentence,
@@ -11,10 +9,9 @@ import {
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
-import { openDatabase } from '../database/openDatabase.ts'
-import { isUpToDate } from '../database/runMigrations.ts'
 import { checkAudit, checkNoted } from '../reads/auditing/checkAudit.ts'
 import { CommandFailed } from './embedded/CommandFailed.ts'
+import { openCompanyDatabase } from './openCompanyDatabase.ts'
 
 const USAGE =
   'Use: npm run audit -- verify [LINK], where LINK was noted earlier, such as 5123:3f9a0c1d2e4b5a69'
@@ -29,14 +26,8 @@ export async function auditCommand(
 ): Promise<string> {
   const noted = readArguments(args)
   const { databaseUrl, businessTimeZone } = readConfig(environment)
-  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
-    throw new CommandFailed(`There is no database at ${databaseUrl.slice('sqlite:'.length)}.`)
-  const database = await openDatabase({ url: databaseUrl, model: rolloffModel })
+  const database = await openCompanyDatabase(databaseUrl)
   try {
-    if (!(await isUpToDate(database.dataSource)))
-      throw new CommandFailed(
-        'The database is of an older version of Rolloff; start the server once to update it.',
-      )
     return await verify(database, noted, businessTimeZone)
   } finally {
     await database.close()
