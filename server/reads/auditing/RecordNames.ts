@@ -60,6 +60,11 @@ export class RecordNames {
     )
   }
 
+  /** Whether anything is known of the record, which may have been removed. */
+  isKnown(record: RecordKey): boolean {
+    return this.#known.has(keyOf(record))
+  }
+
   /** Whether the record is there: neither removed nor marked as deleted. */
   exists(record: RecordKey): boolean {
     const known = this.#known.get(keyOf(record))

@@ -1,18 +1,18 @@
 import { permissions } from '#shared/access/roles.ts'
-import { AuditLog, recordedChanges } from '#shared/auditing/AuditLog.ts'
-import { deletedInWords, isStillDeleted, recordBefore } from '#shared/auditing/deletions.ts'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { deletedInWords, isStillDeleted } from '#shared/auditing/deletions.ts'
 import { recycleBinContentsQuery, recycleBinQuery } from '#shared/auditing/queries.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
-import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 import { isOneOf } from '../../queries/conditions.ts'
 import { computeQuery, implementQuery } from '../../queries/implementQuery.ts'
-import { readRecords, readRecordsOf } from '../readRecords.ts'
+import { readRecordsOf } from '../readRecords.ts'
+import { RecordNames } from './RecordNames.ts'
 
 /** Deletions are looked for among so many of the newest entries of the log, and so many of those are listed. */
 const MAX_ENTRIES = 200_000
@@ -30,11 +30,12 @@ export const recycleBinContents = computeQuery(recycleBinContentsQuery, {
   roles: permissions.administer,
   compute: async (_parameters, { database }) => {
     const bin = await readBin(database)
-    const titles = await readTitles(database, bin.flat())
+    const names = new RecordNames(database)
+    await names.load(bin.flat())
     return bin.flatMap((deletions) => {
-      const named = deletions.map(({ id, entityTypeName }) => ({
-        entityTypeName,
-        title: titles.get(id) ?? '',
+      const named = deletions.map((deletion) => ({
+        entityTypeName: deletion.entityTypeName,
+        title: names.ownTitle(deletion),
       }))
       return deletions.slice(0, 1).map(({ id }) => ({ id, contents: deletedInWords(rolloffModel, named) }))
     })
@@ -83,27 +84,4 @@ async function readCurrent(
     }
   }
   return current
-}
-
-/** The titles of the deleted records, by their entries; a removed one has its values in the log. */
-async function readTitles(
-  database: Queryable,
-  deletions: readonly Deletion[],
-): Promise<ReadonlyMap<number, string>> {
-  const current = await readCurrent(database, deletions)
-  const removed = deletions.filter((deletion) => !current.has(deletion)).map(({ id }) => id)
-  const recorded = new Map(
-    (await readRecords(database, 'AuditLog', 'id', removed)).map(({ id, data }) => [
-      id,
-      recordedChanges(data),
-    ]),
-  )
-  return new Map(
-    deletions.map((deletion) => {
-      const { id, entityTypeName, entityId } = deletion
-      const entity = getEntity(rolloffModel, entityTypeName)
-      const record = current.get(deletion) ?? recordBefore(entity, entityId, recorded.get(id) ?? [])
-      return [id, recordTitle(rolloffModel, entityTypeName, record)]
-    }),
-  )
 }

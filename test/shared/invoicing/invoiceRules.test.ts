@@ -2,6 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { creditCardFee, isSent, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
+import { paymentLineRules } from '#shared/payments/paymentLineRules.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 
 describe('invoice rules', () => {
@@ -40,8 +41,8 @@ describe('invoice rules', () => {
 
   it('M-038 refuses a negative payment line with the specified message', () => {
     const line = { amount: -0.01, takesBack: false }
-    const problems = (values: object): readonly string[] =>
-      (rolloffModel.rules.PaymentLine.check?.(values as never) ?? []).map(({ message }) => message)
+    const problems = (values: typeof line): readonly string[] =>
+      (paymentLineRules.check?.(values) ?? []).map(({ message }) => message)
     expect(problems(line)).toEqual(['Payment Lines CANNOT be negative.'])
     expect([problems({ ...line, amount: 0 }), problems({ ...line, takesBack: true })]).toEqual([[], []])
   })
