@@ -121,7 +121,14 @@ function column(
   if (field === undefined) throw unknownProperty(entity, name, culprit)
   if (!access.field(entity, name)) throw notReadable(entity, name, culprit)
   const names = field.enumType === undefined ? undefined : field.choices
-  return { node: 'column', hops, field: name, kind: VALUE_KINDS[field.kind], ...(names && { names }) }
+  return {
+    node: 'column',
+    hops,
+    field: name,
+    kind: VALUE_KINDS[field.kind],
+    ...(names && { names }),
+    ...(field.identifier && { identifier: true }),
+  }
 }
 
 function relationNamed(entity: EntityDeclaration, name: string, culprit: string): Relation {

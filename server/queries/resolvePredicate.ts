@@ -56,7 +56,7 @@ function resolveComparison(context: Context, entity: EntityDeclaration, comparis
     operator: operator === 'ne' ? 'eq' : operator,
     left: right.kind === 'instant' ? asInstant(left) : left.operand,
     right: left.kind === 'instant' ? asInstant(right) : right.operand,
-    text: textRule(left.kind, asciiOnly, operator),
+    text: textRule(left, asciiOnly, operator),
   }
   return operator === 'ne' ? { node: 'not', part: resolved } : resolved
 }
@@ -99,7 +99,12 @@ function family(kind: ValueKind): string {
   return kind === 'instant' ? 'day' : kind
 }
 
-function textRule(kind: ValueKind, asciiOnly: boolean, operator: ComparisonOperator = 'eq'): TextRule {
+function textRule(
+  { operand, kind }: KindOfOperand,
+  asciiOnly: boolean,
+  operator: ComparisonOperator = 'eq',
+): TextRule {
+  if (operand.node === 'column' && operand.identifier === true) return 'exact'
   if (kind === 'time') return operator === 'eq' || operator === 'ne' ? 'exact' : 'time'
   if (kind === 'day' || kind === 'instant' || kind === 'guid') return 'exact'
   if (kind === 'binary') return 'binary'
@@ -150,7 +155,7 @@ function resolveMembership(context: Context, entity: EntityDeclaration, membersh
     list: { ...context.slot(list, LIST_FORMS[kind]), ...namesOf(operand) },
     kind,
     withNull: classes.includes('null'),
-    text: textRule(kind, !classes.includes('unicode')),
+    text: textRule({ operand, kind }, !classes.includes('unicode')),
   }
 }
 

@@ -19,6 +19,8 @@ export interface Column {
   readonly kind: ValueKind
   /** The names of an enumeration, in order. */
   readonly names?: readonly string[]
+  /** A text that is compared as stored. */
+  readonly identifier?: true
 }
 
 /** The form in which a single value is bound; the operators make LIKE patterns. */
@@ -64,7 +66,7 @@ export interface Midnight {
 export type ResolvedOperand = Column | Slot | ResolvedCall | Midnight
 
 /**
- * `unicode`: one side may contain non-ASCII letters, whose case is ignored, too; `exact`: days, instants and GUIDs; null: not a
+ * `unicode`: one side may contain non-ASCII letters, whose case is ignored, too; `exact`: days, instants, GUIDs and identifiers; null: not a
  * text.
  */
 export type TextRule = DialectTextRule | null

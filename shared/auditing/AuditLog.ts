@@ -34,7 +34,7 @@ export const AuditLog = defineEntity({
     action: field.choice('Action', AUDIT_ACTIONS, { required: true }),
     userId: field.integer('User no.'),
     userName: field.text('User', { maxLength: 130 }),
-    saveId: field.text('Save', { maxLength: 64, indexed: true }),
+    saveId: field.identifier('Save', { maxLength: 64, indexed: true }),
     data: field.note('Changes', { required: true }),
     rowVersion: field.version(),
   },

@@ -21,7 +21,7 @@ export const ReportedWork = defineEntity({
   fields: {
     id: field.id(),
     /** The id of the driver's action (JO40). */
-    actionId: field.text('Action', { required: true, maxLength: 64, unique: true }),
+    actionId: field.identifier('Action', { required: true, maxLength: 64, unique: true }),
     jobId: field.reference('Job', 'Job', { required: true }),
     driverId: field.reference('Driver', 'User', { required: true }),
     kind: field.choice('Did', WORK_KINDS, { required: true }),

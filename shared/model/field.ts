@@ -23,6 +23,8 @@ export interface Field<V = unknown> {
   readonly choices?: readonly string[]
   /** Name under which metadata tells clients the choices. */
   readonly enumType?: string
+  /** A text that programs make and people never type: it is compared as stored, by the index of its column. */
+  readonly identifier?: true
   /** The format of a text; it is stored as normalized by `normalizeValue`. */
   readonly format?: TextFormat
   /** Name of the entity referred to (`reference`, `lookup`). */
@@ -111,6 +113,11 @@ export const field = {
     }),
   text: <const O extends TextOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
     createField({ kind: 'text', caption, maxLength: DEFAULT_TEXT_LENGTH, ...options }),
+  /** A text that a program made, such as the id of a save. */
+  identifier: <const O extends FieldOptions & { readonly maxLength: number }>(
+    caption: string,
+    options: O,
+  ): Field<FieldValue<O, string>> => createField({ kind: 'text', caption, identifier: true, ...options }),
   note: <const O extends FieldOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
     createField({ kind: 'note', caption, ...options }),
   integer: <const O extends IntegerOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>

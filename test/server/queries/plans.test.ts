@@ -83,4 +83,15 @@ describe('plans of queries', () => {
     expect(steps).toContain('SCAN t0 USING COVERING INDEX IX_Customer_textOrder')
     expect(steps).not.toContainEqual(expect.stringContaining('TEMP B-TREE'))
   })
+
+  test('B-08 [QU9] the entries of a save are found by the index of its id, which is compared as stored', async () => {
+    await company.query('AuditLogs', { where: { saveId: { eq: 'A1' } } })
+    await company.query('AuditLogs', { where: { saveId: { in: ['A1', 'B2'] } } })
+    for (const statement of statements) {
+      const values = Array.from(statement.matchAll(/\?/g), () => null)
+      const plan = await company.database.query(`EXPLAIN QUERY PLAN ${statement}`, values)
+      expect(plan.map(({ detail }) => detail).join('\n')).toContain('USING INDEX IX_AuditLog_saveId')
+    }
+    expect(statements).toHaveLength(2)
+  })
 })
