@@ -32,7 +32,6 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
     new EntitySchema({
       name: 'AuditLink',
       tableName: 'AuditLink',
-      withoutRowid: true,
       columns: {
         position: { ...integer, primary: true },
         saveId: { ...text(64), nullable: true },

@@ -205,3 +205,14 @@ test('a failing migration leaves the database unchanged', async () => {
   await database.close()
   await empty.remove()
 })
+
+test('the tables of SQLite are clustered by their key where their declaration says so', async () => {
+  const database = await openTestDatabase()
+  const declared = database.dataSource.entityMetadatas.filter(({ withoutRowid }) => withoutRowid)
+  const stored = await database.query(
+    `SELECT [name] FROM [sqlite_master] WHERE [type] = 'table' AND [sql] LIKE '% WITHOUT ROWID' ORDER BY [name]`,
+    [],
+  )
+  expect(stored.map(({ name }) => name)).toEqual(declared.map(({ tableName }) => tableName).toSorted())
+  await database.close()
+})

@@ -86,6 +86,25 @@ export async function createTable(
 }
 
 /**
+ * Creates a table of the same columns and rows that is no longer clustered by its key, for rows that are only appended: SQLite fills the
+ * pages of such a table, and leaves those of a clustered one half empty. SQL Server does not.
+ */
+export async function stopClustering(
+  queryRunner: QueryRunner,
+  table: string,
+  columns: Readonly<Record<string, Column>>,
+): Promise<void> {
+  if (isSqlServer(queryRunner)) return
+  await queryRunner.query(`ALTER TABLE "${table}" RENAME TO "${table}Clustered"`)
+  await createTable(queryRunner, table, columns, { isAppended: true })
+  const names = Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(', ')
+  await queryRunner.query(`INSERT INTO "${table}" (${names}) SELECT ${names} FROM "${table}Clustered"`)
+  await queryRunner.query(`DROP TABLE "${table}Clustered"`)
+}
+
+/**
  * Adds a column with its index and foreign key, empty in all rows, or with this value in them where it is never empty. SQLite
  * refuses a reference that is never empty.
  */
