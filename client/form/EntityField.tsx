@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
+import type { RecordOffers } from '../kit/RecordFinder.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { formatValue } from '../kit/formatValue.ts'
 import type { Row, TrackedRecord } from '../store/types.ts'
@@ -32,6 +33,8 @@ interface FieldOptions {
   readonly options?: readonly EditorOption[]
   /** The values that narrow which records are found, if not those of the record. */
   readonly within?: Row
+  /** What is offered to be added where the record is not found. */
+  readonly offers?: RecordOffers | null
   /** The titles of this lookup table are the choices of a text field. */
   readonly choicesFrom?: string
   /** Shows all choices at once instead of in a list. */
@@ -145,6 +148,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         {...withOptions(offered(props, choicesOf(props, declared, value, services)))}
         isRadio={props.isRadio ?? false}
         within={narrowingOf(props)}
+        offers={props.offers ?? null}
       />
     </FramedEditor>
   )

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import type { FoundRecord, RecordFinder } from '../kit/RecordFinder.ts'
+import type { FoundRecord, RecordFinder, RecordOffer, RecordOffers } from '../kit/RecordFinder.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import type { Row, TrackedRecord } from '../store/types.ts'
 import { ValueEditor } from './editors.tsx'
@@ -15,15 +15,22 @@ interface RecordPickerProps extends EditorProps {
   readonly finder: RecordFinder
   /** The values of the record whose field is edited. */
   readonly within: Row
+  /** What is offered to be added where what was typed is not found (PI920). */
+  readonly offers?: RecordOffers | null
 }
 
-/** Chooses a record by typing a part of its name or its number (PI1…PI5). */
+/** What the box has to choose from. */
+type Choice = FoundRecord | RecordOffer
+
+/** Chooses a record by typing a part of its name or its number (PI1…PI5, PI920). */
 export const RecordPicker = observer(function RecordPicker(props: RecordPickerProps) {
-  const { finder, within, value, nullable, onCommit } = props
+  const { finder, within, value, nullable, onCommit, offers = null } = props
+  const { store } = useWidgetServices()
   const id = typeof value === 'number' ? value : null
   const [source] = useState(() => new FoundRecords(finder))
   const [model] = useState(() => new TypeAheadModel(source))
   useEffect(() => source.narrow(within), [source, within])
+  useEffect(() => source.offer(offers), [source, offers])
   const title = useTitle(finder, id)
   useEffect(() => {
     if (title !== null) model.show(title)
@@ -34,6 +41,11 @@ export const RecordPicker = observer(function RecordPicker(props: RecordPickerPr
   const choose = (index: number): void => {
     const match = model.matches[index]
     if (match === undefined) return
+    if ('add' in match) {
+      model.drop()
+      store.edit(match.title, () => onCommit(match.add()))
+      return
+    }
     finder.remember(match)
     model.select(match)
     onCommit(match.id)
@@ -60,8 +72,8 @@ export const RecordPicker = observer(function RecordPicker(props: RecordPickerPr
   )
 })
 
-/** The records that a finder finds; `within` is what narrows them at the moment. */
-class FoundRecords implements TypeAheadSource<FoundRecord> {
+/** The records that a finder finds, narrowed by what the edited record has at the moment, and what is offered besides. */
+class FoundRecords implements TypeAheadSource<Choice> {
   readonly holdsMatch = true
   readonly minLength = 1
   readonly delayMilliseconds = DELAY_MILLISECONDS
@@ -69,6 +81,8 @@ class FoundRecords implements TypeAheadSource<FoundRecord> {
   readonly failed = 'The search failed. Try again.'
   private readonly finder: RecordFinder
   private within: Row = {}
+  /** What is offered below the records found. */
+  further: RecordOffers | null = null
 
   constructor(finder: RecordFinder) {
     this.finder = finder
@@ -78,10 +92,17 @@ class FoundRecords implements TypeAheadSource<FoundRecord> {
     this.within = within
   }
 
+  offer(offers: RecordOffers | null): void {
+    this.further = offers
+  }
+
   readonly search = (text: string) => this.finder.search(text, this.within)
   readonly suggest = () => this.finder.suggest(this.within)
-  readonly textOf = ({ title }: FoundRecord) => title
-  readonly shownAs = ({ id, title, details }: FoundRecord) => ({ key: id, title, details })
+  readonly textOf = ({ title }: Choice) => title
+  readonly shownAs = (choice: Choice) => {
+    const { title, details } = choice
+    return { key: 'add' in choice ? choice.key : choice.id, title, details }
+  }
 }
 
 /** The title of a record; empty for none, null until it is known. */

@@ -8,6 +8,31 @@ export interface FoundRecord {
   readonly details: string
 }
 
+/** A record that is missing, and is added by choosing it. */
+export interface RecordOffer {
+  /** Unique among the offers. */
+  readonly key: string
+  /** A sentence: what choosing it does. */
+  readonly title: string
+  readonly details: string
+  /** Adds it, within the edit of the choice; returns its key. */
+  readonly add: () => number
+}
+
+/** What is offered to be added where what was typed is not found. */
+export type RecordOffers = FurtherMatches<RecordOffer>
+
+/** What a box offers below what it finds, from another source, which may be slower. */
+export interface FurtherMatches<M> {
+  readonly search: (text: string) => Promise<readonly M[]>
+  /** Shorter texts are not searched. */
+  readonly minLength: number
+  /** A request is sent when typing has stopped for this time. */
+  readonly delayMilliseconds: number
+  /** Shown where the search failed. */
+  readonly failed: string
+}
+
 /** What is offered before anything is typed. */
 export interface Suggestions<M> {
   /** What the matches have in common; null where that is plain. */

@@ -16,10 +16,7 @@ export const Matches = observer(function Matches({ model, inputId, listCaption, 
   return (
     <div className="type-ahead-list" ref={list}>
       {message !== null && (
-        <p
-          className={model.phase === 'failed' ? 'error' : ''}
-          role={model.phase === 'failed' ? 'alert' : 'status'}
-        >
+        <p className={model.hasFailed ? 'error' : ''} role={model.hasFailed ? 'alert' : 'status'}>
           {message}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { Suggestions } from '../../kit/RecordFinder.ts'
+import type { FurtherMatches, Suggestions } from '../../kit/RecordFinder.ts'
+import { FurtherSearch } from './FurtherSearch.ts'
 
 /** A match as the list shows it. */
 export interface ShownMatch {
@@ -25,6 +26,8 @@ export interface TypeAheadSource<M> {
   readonly failed: string
   /** What is offered before anything is typed. */
   readonly suggest?: () => Promise<Suggestions<M>>
+  /** What is offered below the matches of a typed text. */
+  readonly further?: FurtherMatches<M> | null
   /** The box holds a match and nothing else: a text that was not chosen is dropped when the box is left. */
   readonly holdsMatch?: boolean
 }
@@ -42,12 +45,13 @@ const NOTHING: Suggestions<never> = { heading: null, matches: [], none: '' }
 /** The state of a box that searches as one types: the text, its matches and the active one. */
 export class TypeAheadModel<M> {
   phase: Phase = 'idle'
-  matches: readonly M[] = []
   /** What the matches have in common. */
   heading: string | null = null
   /** Index of the match that Enter selects; -1 for none. */
   activeIndex = -1
   private readonly source: TypeAheadSource<M>
+  private readonly further = new FurtherSearch<M>()
+  private found: readonly M[] = []
   /** The text of what was chosen. */
   private chosenText = ''
   /** Null while nothing is typed. */
@@ -62,9 +66,10 @@ export class TypeAheadModel<M> {
 
   constructor(source: TypeAheadSource<M>) {
     this.source = source
-    makeObservable<this, 'chosenText' | 'typed' | 'none' | 'receive'>(this, {
+    makeObservable<this, 'found' | 'chosenText' | 'typed' | 'none' | 'receive'>(this, {
       phase: observable,
-      matches: observableRef,
+      found: observableRef,
+      matches: computed,
       heading: observable,
       activeIndex: observable,
       chosenText: observable,
@@ -91,6 +96,11 @@ export class TypeAheadModel<M> {
     return this.typed ?? this.chosenText
   }
 
+  /** What was found, and below it what else is offered, which is never active by itself: choosing it does more than to choose. */
+  get matches(): readonly M[] {
+    return this.phase === 'found' ? [...this.found, ...this.further.matches] : this.found
+  }
+
   get isOpen(): boolean {
     return (
       this.phase === 'failed' || (this.phase === 'found' && (this.matches.length > 0 || this.none !== ''))
@@ -107,9 +117,15 @@ export class TypeAheadModel<M> {
     return this.source.holdsMatch === true
   }
 
-  /** The message that the list shows instead of matches. */
+  /** Whether the message is that of a failure. */
+  get hasFailed(): boolean {
+    return this.phase === 'failed' || (this.phase === 'found' && this.further.failure !== null)
+  }
+
+  /** The message that the list shows instead of matches, or above them. */
   get message(): string | null {
     if (this.phase === 'failed') return this.source.failed
+    if (this.phase === 'found' && this.further.failure !== null) return this.further.failure
     return this.phase === 'found' && this.matches.length === 0 ? this.none : null
   }
 
@@ -127,6 +143,7 @@ export class TypeAheadModel<M> {
     else if (searched.length >= this.source.minLength) {
       this.phase = 'waiting'
       this.timer = setTimeout(() => void this.search(searched), this.source.delayMilliseconds)
+      this.further.type(searched, this.source.further ?? null)
     }
   }
 
@@ -193,9 +210,10 @@ export class TypeAheadModel<M> {
   /** Closes the list and ignores the response of a request in progress. */
   close(): void {
     clearTimeout(this.timer)
+    this.further.close()
     this.requestNumber += 1
     this.phase = 'idle'
-    this.matches = []
+    this.found = []
     this.heading = null
     this.activeIndex = -1
     this.chooseWhenFound = null
@@ -241,7 +259,7 @@ export class TypeAheadModel<M> {
     const { chooseWhenFound, isLeft } = this
     this.phase = answer.phase
     this.heading = answer.heading
-    this.matches = answer.matches
+    this.found = answer.matches
     this.none = answer.none
     this.activeIndex = answer.matches.length > 0 ? answer.activeIndex : -1
     this.chooseWhenFound = null

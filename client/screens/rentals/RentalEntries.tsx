@@ -1,23 +1,34 @@
 import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
 import { Customer } from '#shared/customers/Customer.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { rentalChoices, rentalDumpsterChosen } from '#shared/rentals/newRental.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
+import { useRecord } from '../../screen/useRecord.ts'
 import { CustomerFacts, SiteFacts } from './PartyFacts.tsx'
 import { RecordDialogButtons } from './RecordDialogButtons.tsx'
 import { chooseCustomer } from './rentalParties.ts'
 import type { RentalPart } from './rentalRecord.ts'
+import { siteOffers } from './siteOffers.ts'
 
 /**
  * What a rental is taken down with, in the order in which a caller says it: customer, site, size, day and part of the day, order number
  * (O-010, O-011, O-013). Between them nothing takes the focus (RE563).
  */
 export const RentalEntries = observer(function RentalEntries({ record: rental }: RentalPart) {
-  const { store } = useScreenContext()
+  const app = useScreenContext()
+  const { session, store } = app
   const { customerId } = rental
   const may = choicesOf(rental)
+  const offers = useMemo(
+    () =>
+      customerId !== null && session.satisfies(ServiceAddress.access.create)
+        ? siteOffers(app, customerId)
+        : null,
+    [app, customerId, session],
+  )
   const entry = { entity: rental, of: Rental } as const
   return (
     <section className="card section">
@@ -37,7 +48,9 @@ export const RentalEntries = observer(function RentalEntries({ record: rental }:
           placeholder={customerId === null ? 'Choose the customer first' : 'Name or street'}
           // While the customer is still searched for, Tab leads here; without one nothing is found.
           disabled={customerId !== null && !may.site}
+          offers={offers}
         />
+        <RangeOfNewSite record={rental} />
         <DumpsterField record={rental} />
         <EntityField {...entry} field="startDate" />
         <EntityField {...entry} field="preferredWindow" />
@@ -47,6 +60,13 @@ export const RentalEntries = observer(function RentalEntries({ record: rental }:
       </div>
     </section>
   )
+})
+
+/** How a site is priced that was added for the rental: an address that was looked up does not say so (F-068, RE920). */
+const RangeOfNewSite = observer(function RangeOfNewSite({ record: { serviceAddressId } }: RentalPart) {
+  const site = useRecord('ServiceAddress', serviceAddressId)
+  const isNew = site !== null && site.id < 0 && site.zone === null
+  return isNew ? <EntityField entity={site} of={ServiceAddress} field="range" required /> : null
 })
 
 /** The dumpster of a rental, whose base price becomes the price (O-016). */

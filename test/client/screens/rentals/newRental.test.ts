@@ -128,6 +128,55 @@ describe('A new rental', () => {
     expect(pages.requests.of('SaveChanges')).toHaveLength(1)
   })
 
+  it('O-011 F-033 F-070 [PI920] [RE920] adds an address that is looked up as a new site, by keyboard alone, stored with the rental', async () => {
+    const keyboard = new Keyboard()
+    const offered = () => [...document.querySelectorAll('[role="option"] b')].map(textOf)
+    await pages.open('/rentals/new?customerId=1')
+    await expectEventually(() => main.readField('Customer')).toBe('Acme')
+    document.querySelector<HTMLElement>('main [data-focus-first] input')?.focus()
+    keyboard.press('Tab')
+    await expectEventually(() => main.focusedField).toBe('Site address')
+    // The lookup finds the address of the barn, which is a site already.
+    keyboard.type('1 main st ada')
+    await expectEventually(() => pages.requests.of('/api/places/search')).toHaveLength(1)
+    await pages.requests.settle()
+    expect(offered()).toEqual(['Barn'])
+    for (const input of document.querySelectorAll<HTMLInputElement>('[role="combobox"]'))
+      if (input === document.activeElement) input.select()
+    keyboard.type('1 main')
+    await expectEventually(offered).toEqual([
+      'Barn',
+      'Add 1 Main St, Grand Rapids as a new site',
+      ...['Wyoming', 'Kentwood', 'Walker', 'Grandville', 'Rockford', 'Caledonia', 'Byron Center'].map(
+        (city) => `Add 1 Main St, ${city} as a new site`,
+      ),
+    ])
+    keyboard.press('ArrowDown')
+    keyboard.press('Enter')
+    await expectEventually(() => main.focusedField).toBe('Range')
+    expect(main.readField('Site address')).toBe('1 Main St, Grand Rapids')
+    keyboard.type('r')
+    await expectEventually(() => main.readField('Range')).toBe('Regular')
+    keyboard.press('Tab')
+    await expectEventually(() => main.focusedField).toBe('Dumpster')
+    keyboard.type('20')
+    await expectEventually(() => main.readField('Dumpster')).toBe('20 yd')
+    keyboard.press('Ctrl+s')
+    await expectEventually(() => pages.address).toMatch(/^\/rentals\/\d+$/)
+    const site = (await pages.company.rows('ServiceAddress')).at(-1)
+    expect(site).toMatchObject({
+      customerId: 1,
+      address1: '1 Main St',
+      city: 'Grand Rapids',
+      state: 'MI',
+      county: 'Kent',
+      range: 'Regular',
+    })
+    expect([site?.['latitude'], site?.['longitude']]).toEqual([expect.any(Number), expect.any(Number)])
+    expect(await stored()).toMatchObject({ customerId: 1, serviceAddressId: site?.['id'] })
+    expect(pages.requests.of('SaveChanges')).toHaveLength(1)
+  })
+
   it('O-011 [RC560] takes a site back that was added when another customer is chosen', async () => {
     await pages.open('/rentals/new?customerId=1')
     await expectEventually(() => main.readField('Customer')).toBe('Acme')
