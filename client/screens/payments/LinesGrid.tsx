@@ -34,7 +34,9 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
     const load = async (): Promise<void> => {
       const isFirst = !entry.isLoaded
       await entry.load()
-      if (isFirst && model.isNew && entry.money.appliedCredit === 0) await entry.offerCredit()
+      if (!isFirst || !model.isNew) return
+      if (entry.money.appliedCredit === 0) await entry.offerCredit()
+      entry.receiveBalance()
     }
     reportErrorsOf(load(), app.errors)
     // What was stored changed the balances, and so did what someone else stored, for which a save is refused.

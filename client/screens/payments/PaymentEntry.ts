@@ -188,6 +188,20 @@ export class PaymentEntry {
       lines.put(invoice.info, capLine(amount, invoice.balance))
   }
 
+  /** Receives what is unpaid of the invoice that the payment is for, as an edit, unless an amount or a credit was entered (PY920). */
+  receiveBalance(): void {
+    const { payment, receivedFor } = this
+    const row = this.rows.find(({ invoiceId }) => invoiceId === receivedFor)
+    const [invoice, balances] = row === undefined ? [null, null] : [this.invoiceOf(row), this.balancesOf(row)]
+    if (invoice === null || balances === null || this.money.money !== 0) return
+    const { startingBalance: unpaid } = balances
+    if (unpaid <= 0) return
+    this.app.store.edit('Fill in Amount received', () => {
+      payment.paymentAmount = unpaid
+      this.put(invoice, capLine(unpaid, unpaid))
+    })
+  }
+
   /** Receives the fee of the card with what is on the lines; it becomes a line of the invoice (PY210). */
   includeCardFee(): void {
     this.setCardFees('With card fee', (line) => (line.cardFee ?? 0) || this.missingFee(line))

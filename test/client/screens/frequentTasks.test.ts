@@ -6,6 +6,7 @@ import { countActions, stopCounting } from '../support/countActions.ts'
 import { servePages } from '../support/openPage.tsx'
 import { dialog, main, messages } from '../support/Region.ts'
 import { list } from '../support/ShownList.ts'
+import { postedInvoice } from './payments/postedInvoice.ts'
 import { served } from './invoices/support/billed.ts'
 
 const pages = servePages()
@@ -96,5 +97,24 @@ describe('A task that the office does most often', () => {
     await dialog('Create Invoices').goes()
     expect(actions).toEqual({ clicks: 3, keys: 0 })
     expect(await pages.company.rows('Invoice')).toHaveLength(2)
+  })
+
+  it('M-036 [PY920] receives a payment of a chosen invoice by check with 2 clicks and 5 keys', async () => {
+    const invoiceId = await postedInvoice(pages.company, 1, 503.66)
+    await pages.open('/invoices/overview')
+    const invoices = list('Invoices')
+    await invoices.row('$503.66')
+    const actions = countActions()
+    await invoices.select('$503.66')
+    await invoices.press('Receive Payment')
+    await expectEventually(() => main.readField('Amount received')).toBe('$503.66')
+    await main.setField('Reference number', '1041')
+    press('s', true)
+    await expectEventually(messages).toContain('Saved')
+    expect(actions).toEqual({ clicks: 2, keys: 5 })
+    expect(await pages.company.rows('PaymentLine')).toMatchObject([{ invoiceId, amount: 503.66 }])
+    expect(await pages.company.rows('Payment')).toMatchObject([
+      { paymentAmount: 503.66, referenceNumber: '1041' },
+    ])
   })
 })
