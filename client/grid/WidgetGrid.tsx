@@ -106,7 +106,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     }
     return boundActions(props.actions ?? [], context, services, runningActions)
   }
-  const { isEditing, beginEditing, refusal, reason, ...editing } = useCellEditing(
+  const { isEditing, beginEditing, block, blockKeys, refusal, reason, ...editing } = useCellEditing(
     { widgetRef, hostRef },
     { columns, views, editing: props.editing, selectedKeys },
   )
@@ -137,6 +137,8 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     isEditing,
     beginEditing,
     refusal,
+    block,
+    blockKeys,
     selectedKeys,
     views,
     layout,

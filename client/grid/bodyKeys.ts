@@ -1,6 +1,8 @@
 import type { DataGridTypes } from 'devextreme-react/data-grid'
+import type { BlockStep } from './CellBlock.ts'
 import type { CellTyping } from './cellTyping.ts'
 import type { RowView } from './RowViews.ts'
+import type { BlockKeys } from './useCellBlock.ts'
 
 type Key = number | string
 
@@ -18,6 +20,10 @@ interface BodyKeys {
   readonly keyOf: (row: HTMLElement) => Key | undefined
   /** Adds the row above (-1) or below (1) to the selected ones, with the row itself; null where only one is selected. */
   readonly extendSelection: ((key: Key, step: -1 | 1) => void) | null
+  /** Selects and empties blocks of cells; null where no cells are edited. */
+  readonly block: BlockKeys | null
+  /** Deletes the selected rows, after its question; null where that is not offered. */
+  readonly deleteSelected: (() => void) | null
   readonly typing: CellTyping
 }
 
@@ -37,6 +43,7 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
     return
   }
   extendsSelection(press, key, keys)
+  selectsBlock(press, press.target, keys)
   const isDone = isDoneBy(press, press.target, key, keys) || types(event, key, keys)
   if (!isDone) return
   event.handled = true
@@ -44,7 +51,12 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
 }
 
 function isDoneBy(press: Press, cell: HTMLElement, key: Key, keys: BodyKeys): boolean {
-  return moves(press, key, keys) || opens(press, key, keys) || begins(press, cell, key, keys)
+  return (
+    moves(press, key, keys) ||
+    empties(press, cell, keys) ||
+    opens(press, key, keys) ||
+    begins(press, cell, key, keys)
+  )
 }
 
 function types(
@@ -79,6 +91,38 @@ function extendsSelection(press: Press, key: Key, { extendSelection }: BodyKeys)
   const step = STEPS[press.key]
   if (extendSelection !== null && step !== undefined && press.shiftKey && !press.altKey)
     extendSelection(key, step)
+}
+
+const BLOCK_STEPS: Readonly<Record<string, BlockStep>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+}
+
+/** Keys that do something with the block, or nothing: it stays. */
+const KEEPS_BLOCK: ReadonlySet<string> = new Set(['Shift', 'Control', 'Meta', 'Alt', 'Delete'])
+
+/** The widget moves the focus with the corner of the block. What moves it otherwise, or types, ends the block. */
+function selectsBlock(
+  press: Press & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>,
+  cell: HTMLElement,
+  { block }: BodyKeys,
+): void {
+  if (block === null) return
+  const step = BLOCK_STEPS[press.key]
+  const isCommand = press.ctrlKey || press.metaKey
+  if (step !== undefined && press.shiftKey && !press.altKey && !isCommand) block.extend(cell, step)
+  else if (!KEEPS_BLOCK.has(press.key) && !isCommand) block.forget()
+}
+
+/** Delete empties a block, or a column of the selected rows, while cells are edited; otherwise it deletes the selected rows, if asked so. */
+function empties(press: Press, cell: HTMLElement, { block, deleteSelected }: BodyKeys): boolean {
+  if (press.key !== 'Delete' || press.altKey || press.shiftKey) return false
+  if (block !== null) return block.empty(cell)
+  if (deleteSelected === null) return false
+  deleteSelected()
+  return true
 }
 
 function begins(press: Press, cell: HTMLElement, key: Key, { beginEditing, isEditable }: BodyKeys): boolean {

@@ -17,6 +17,19 @@ export function parseClipboardBlock(text: string): readonly (readonly string[])[
   return lines
 }
 
+/** A block as often as it fits exactly into so many rows and columns; as it is where it does not. */
+export function repeatedBlock(
+  block: readonly (readonly string[])[],
+  rows: number,
+  columns: number,
+): readonly (readonly string[])[] {
+  const width = block[0]?.length ?? 0
+  const isEven = block.length > 0 && width > 0 && block.every((cells) => cells.length === width)
+  if (!isEven || rows % block.length !== 0 || columns % width !== 0) return block
+  const across = block.map((cells) => Array.from({ length: columns / width }, () => cells).flat())
+  return Array.from({ length: rows / block.length }, () => across).flat()
+}
+
 /** Writes cells in the clipboard format of spreadsheets. */
 export function formatClipboardBlock(block: readonly (readonly string[])[]): string {
   return block.map((cells) => cells.map(quoted).join('\t')).join('\r\n')

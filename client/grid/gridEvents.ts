@@ -8,6 +8,8 @@ import { handleBodyKey, isEditor } from './bodyKeys.ts'
 import type { BoundAction } from './boundActions.ts'
 import { columnFilters, columnOrder } from './columnFilters.ts'
 import { markEditable, refusalAt } from './editableCells.ts'
+import type { CellBlock } from './CellBlock.ts'
+import { markInBlock, type BlockKeys } from './useCellBlock.ts'
 import type { CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
@@ -44,6 +46,8 @@ export interface GridEventOptions<Row extends object> {
   /** Turns editing on, with a cell; null where it is on already, or is not offered. */
   readonly beginEditing: ((cell: HTMLElement, key: number | string) => void) | null
   readonly refusal: CellRefusal<Row>
+  readonly block: CellBlock
+  readonly blockKeys: BlockKeys | null
   readonly rowClass?: (row: Row) => string
   readonly changedBy?: (row: Row) => string | null
   /** The column that shows the marks of its rows. */
@@ -105,12 +109,16 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       typing.end()
     },
     onKeyDown: (event) => {
-      const { views, onOpen, onMove, isEditing, beginEditing, selection } = now()
+      const { views, onOpen, onMove, isEditing, beginEditing, blockKeys, selection } = now()
       handleBodyKey(event, {
         isEditing,
         beginEditing,
         extendSelection:
-          selection === 'multiple' ? (key, step) => extendSelection(event.component, key, step) : null,
+          selection === 'multiple' && !isEditing
+            ? (key, step) => extendSelection(event.component, key, step)
+            : null,
+        block: blockKeys,
+        deleteSelected: deletionOf(now()),
         isEditable: (cell) => refusalAt(cell, now()) === null,
         open: onOpen === undefined ? null : open,
         move: onMove === undefined ? null : (key, step) => moves.moveBy(event.component, key, step),
@@ -125,7 +133,8 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       if (input instanceof HTMLInputElement) typing.prepare(input)
     },
     onRowClick: ({ component, key, event, rowType }) => {
-      const { selection, isEditing } = now()
+      const { selection, isEditing, blockKeys } = now()
+      blockKeys?.forget()
       if (rowType !== 'data' || !(event?.target instanceof HTMLElement)) return
       if (isSecondClick(event) && !isOwnTarget(event.target)) open(key)
       // In a list that is edited, a click edits the cell: only the check boxes select.
@@ -160,9 +169,20 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       const cell = elementOf(cellElement)
       cell.dataset['field'] = column.dataField
       if (column.dataField === now().nameKey) cell.classList.add('cell-name')
-      if (now().isEditing) markEditable(cell, now().views.row(key), now())
+      if (!now().isEditing) return
+      markEditable(cell, now().views.row(key), now())
+      markInBlock(cell, now().block)
     },
   }
+}
+
+/** The action that deletes the selected rows, which asks first; null where it is not offered. */
+function deletionOf<Row extends object>({
+  selectedKeys,
+  bindActions,
+}: GridEventOptions<Row>): (() => void) | null {
+  if (selectedKeys.length === 0) return null
+  return bindActions(selectedKeys).find(({ icon, enabled }) => icon === 'delete' && enabled)?.run ?? null
 }
 
 /** Whether a click here is for something within the row: in an editor, a second click selects a word. */

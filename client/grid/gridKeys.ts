@@ -20,7 +20,7 @@ export function gridKeys({
   return [
     ...(isEditing ? EDITING : opensRows ? [{ keys: 'Enter', caption: 'Open the row' }] : []),
     ...(mayEdit ? [{ keys: 'F2', caption: 'Edit the list, from the cell on' }] : []),
-    { keys: 'Ctrl+C', caption: 'Copy the selected rows, or the cell' },
+    { keys: 'Ctrl+C', caption: 'Copy the block, the selected rows, or the cell' },
     ...(selectsRows ? [{ keys: 'Space', caption: 'Select the row' }] : []),
     ...(movesRows
       ? [
@@ -36,5 +36,7 @@ const EDITING: readonly KeyHelp[] = [
   { keys: 'Tab', caption: 'Edit the next cell' },
   { keys: 'Esc', caption: 'Leave the cell as it was' },
   { keys: 'Ctrl+D', caption: 'Fill down: the value above, or of the first selected row' },
-  { keys: 'Ctrl+V', caption: 'Paste cells of a spreadsheet' },
+  { keys: 'Ctrl+V', caption: 'Paste cells of a spreadsheet, or what was copied here' },
+  { keys: 'Shift+ArrowDown', caption: 'Select a block of cells, with all four arrows' },
+  { keys: 'Delete', caption: 'Empty the cell, the block, or the column in the selected rows' },
 ]

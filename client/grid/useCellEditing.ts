@@ -5,6 +5,7 @@ import { cellEditing, type CellEditing } from './cellEditing.ts'
 import { cellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+import { useCellBlock } from './useCellBlock.ts'
 import { useCopy } from './useCopy.ts'
 import { useEditedCells } from './useEditedCells.ts'
 import { useFillDown } from './useFillDown.ts'
@@ -35,7 +36,11 @@ export function useCellEditing<Row extends object>(
     [editing, columns, views, services, refusal],
   )
   const isEditing = editing?.isOn ?? false
-  const cells = { columns, views, editing, refusal, isEditing, selectedKeys }
+  const { block, keys: blockKeys } = useCellBlock(
+    { widgetRef, hostRef },
+    { columns, views, editing, refusal, selectedKeys },
+  )
+  const cells = { columns, views, editing, refusal, isEditing, selectedKeys, block }
   const onPaste = usePaste(widgetRef, cells)
   const onCopy = useCopy(widgetRef, cells)
   const onKeyDown = useFillDown(widgetRef, cells)
@@ -43,6 +48,8 @@ export function useCellEditing<Row extends object>(
   const beginEditing = useBeginEditing(widgetRef, editing)
   return {
     beginEditing,
+    block,
+    blockKeys,
     isEditing,
     refusal,
     reason,

@@ -2,6 +2,7 @@ import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useCallback, type ClipboardEvent, type RefObject } from 'react'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { isEditor } from './bodyKeys.ts'
+import type { CellBlock } from './CellBlock.ts'
 import { cellText } from './cellValues.ts'
 import { formatClipboardBlock } from './clipboardBlock.ts'
 import type { GridColumn } from './columns.ts'
@@ -12,15 +13,16 @@ interface CopyOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
   readonly views: RowViews<Row>
   readonly selectedKeys: readonly (number | string)[]
+  readonly block: CellBlock
 }
 
 /**
- * Ctrl+C in the rows of a list copies what its cells show, as a spreadsheet takes it: of several selected rows all columns, of the
- * focused cell otherwise its text (GR404).
+ * Ctrl+C in the rows of a list copies what its cells show, as a spreadsheet takes it: of a block its cells, of several selected rows all
+ * columns, of the focused cell otherwise its text (GR404, GR920).
  */
 export function useCopy<Row extends object>(
   widgetRef: RefObject<DataGridRef<RowView, number | string> | null>,
-  { columns, views, selectedKeys }: CopyOptions<Row>,
+  { columns, views, selectedKeys, block: selectedBlock }: CopyOptions<Row>,
 ): (event: ClipboardEvent) => void {
   const services = useWidgetServices()
   return useCallback(
@@ -29,32 +31,38 @@ export function useCopy<Row extends object>(
       const cell = cellOf(event.target)
       const isTextSelected = getSelection()?.isCollapsed === false
       if (widget === undefined || cell === null || isEditor(cell) || isTextSelected) return
-      const block = copiedBlock(cell, shownCells(widget, { columns, views, services }), {
-        selectedKeys,
-        services,
-      })
+      const shown = shownCells(widget, { columns, views, services })
+      const block = textsOf(selectedBlock.cellsOf(shown) ?? copiedCells(cell, shown, selectedKeys), services)
       if (block.length === 0) return
       event.preventDefault()
       event.clipboardData.setData('text/plain', formatClipboardBlock(block))
     },
-    [widgetRef, columns, views, selectedKeys, services],
+    [widgetRef, columns, views, selectedKeys, selectedBlock, services],
   )
 }
 
-function copiedBlock<Row extends object>(
+/** All columns of several selected rows, otherwise the cell; nothing of a cell that shows no column. */
+function copiedCells<Row>(
   cell: HTMLElement,
   shown: ShownCells<Row>,
-  {
-    selectedKeys,
-    services,
-  }: { readonly selectedKeys: readonly (number | string)[]; readonly services: WidgetServices },
-): readonly (readonly string[])[] {
+  selectedKeys: readonly (number | string)[],
+): ShownCells<Row> {
   const selected = shown.rows.filter(({ rowKey }) => selectedKeys.includes(rowKey))
-  if (selected.length > 1)
-    return selected.map(({ row }) => shown.columns.map((column) => copiedText(column, row, services)))
+  if (selected.length > 1) return { rows: selected, columns: shown.columns }
   const at = positionOf(cell, shown)
-  const [column, row] = at === null ? [] : [shown.columns[at.column], shown.rows[at.row]?.row]
-  return column === undefined || row === undefined ? [] : [[copiedText(column, row, services)]]
+  return at === null
+    ? { rows: [], columns: [] }
+    : {
+        rows: shown.rows.slice(at.row, at.row + 1),
+        columns: shown.columns.slice(at.column, at.column + 1),
+      }
+}
+
+function textsOf<Row extends object>(
+  { rows, columns }: ShownCells<Row>,
+  services: WidgetServices,
+): readonly (readonly string[])[] {
+  return rows.map(({ row }) => columns.map((column) => copiedText(column, row, services)))
 }
 
 /** The text of a cell so that it can be pasted again: of a zero, too. */

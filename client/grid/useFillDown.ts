@@ -2,6 +2,7 @@ import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useCallback, type KeyboardEvent, type RefObject } from 'react'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { isEditor } from './bodyKeys.ts'
+import type { CellBlock } from './CellBlock.ts'
 import type { CellEditing } from './cellEditing.ts'
 import type { CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
@@ -15,12 +16,13 @@ interface FillOptions<Row extends object> {
   readonly editing: CellEditing<Row> | undefined
   readonly refusal: CellRefusal<Row>
   readonly selectedKeys: readonly (number | string)[]
+  readonly block: CellBlock
 }
 
-/** Ctrl+D in a cell fills down, as one undo step (B-09). */
+/** Ctrl+D in a cell fills down, as one undo step: each column of a block, otherwise that of the cell (B-09, GR920). */
 export function useFillDown<Row extends object>(
   widgetRef: RefObject<DataGridRef<RowView, number | string> | null>,
-  { columns, views, editing, refusal, selectedKeys }: FillOptions<Row>,
+  { columns, views, editing, refusal, selectedKeys, block }: FillOptions<Row>,
 ): (event: KeyboardEvent) => void {
   const services = useWidgetServices()
   return useCallback(
@@ -34,10 +36,21 @@ export function useFillDown<Row extends object>(
       const at = positionOf(cell, shown)
       if (at === null) return
       if (isEditor(cell)) widget.cancelEditData()
-      const changes = planFill(shown, { at, selectedKeys }, refusal)
-      if (changes.length > 0) editing.set(changes, `Fill down ${shown.columns[at.column]?.caption ?? ''}`)
+      const within = isEditor(cell) ? null : block.cellsOf(shown)
+      const isBlock = within !== null && within.rows.length > 1
+      const filled = isBlock ? within.columns : shown.columns.slice(at.column, at.column + 1)
+      const keys = isBlock ? within.rows.map(({ rowKey }) => rowKey) : selectedKeys
+      const changes = filled.flatMap((column) =>
+        planFill(
+          { rows: shown.rows, columns: [column] },
+          { at: { ...at, column: 0 }, selectedKeys: keys },
+          refusal,
+        ),
+      )
+      const captions = filled.map(({ caption }) => caption).join(', ')
+      if (changes.length > 0) editing.set(changes, `Fill down ${captions}`)
     },
-    [widgetRef, columns, views, editing, refusal, selectedKeys, services],
+    [widgetRef, columns, views, editing, refusal, selectedKeys, block, services],
   )
 }
 

@@ -3,9 +3,10 @@ import { useCallback, type ClipboardEvent, type RefObject } from 'react'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { isEditor } from './bodyKeys.ts'
+import type { CellBlock } from './CellBlock.ts'
 import type { CellEditing } from './cellEditing.ts'
 import type { CellRefusal } from './cellRefusal.ts'
-import { parseClipboardBlock } from './clipboardBlock.ts'
+import { parseClipboardBlock, repeatedBlock } from './clipboardBlock.ts'
 import type { GridColumn } from './columns.ts'
 import { planPaste, pasteQuestion, type PasteTarget } from './planPaste.ts'
 import type { RowView, RowViews } from './RowViews.ts'
@@ -16,15 +17,16 @@ interface PasteOptions<Row extends object> {
   readonly views: RowViews<Row>
   readonly editing: CellEditing<Row> | undefined
   readonly refusal: CellRefusal<Row>
+  readonly block: CellBlock
 }
 
 /**
- * Pastes a block of a spreadsheet into the cells to the right of and below the focused one, as one undo step. All values are validated
- * before any is applied.
+ * Pastes a block of a spreadsheet into the cells to the right of and below the focused one, or the first of the selected block, which it
+ * fills where it fits in several times, as one undo step. All values are validated before any is applied.
  */
 export function usePaste<Row extends object>(
   widgetRef: RefObject<DataGridRef<RowView, number | string> | null>,
-  { columns, views, editing, refusal }: PasteOptions<Row>,
+  { columns, views, editing, refusal, block: selected }: PasteOptions<Row>,
 ): (event: ClipboardEvent) => void {
   const services = useWidgetServices()
   return useCallback(
@@ -37,12 +39,15 @@ export function usePaste<Row extends object>(
       if (isEditor(cell) && block.length === 1 && block[0]?.length === 1) return
       event.preventDefault()
       event.stopPropagation()
-      const target = pasteTarget(cell, shownCells(widget, { columns, views, services }))
+      const shown = shownCells(widget, { columns, views, services })
+      const within = isEditor(cell) ? null : selected.cellsOf(shown)
+      const target = pasteTarget(cell, shown, within)
       // The block replaces the typed text; the widget renders the cell again.
       if (isEditor(cell)) widget.cancelEditData()
-      reportErrorsOf(pasteBlock(block, target, editing, { services, refusal }), services)
+      const pasted = within === null ? block : repeatedBlock(block, within.rows.length, within.columns.length)
+      reportErrorsOf(pasteBlock(pasted, target, editing, { services, refusal }), services)
     },
-    [widgetRef, columns, views, editing, refusal, services],
+    [widgetRef, columns, views, editing, refusal, selected, services],
   )
 }
 
@@ -61,9 +66,20 @@ async function pasteBlock<Row extends object>(
   if (plan.changes.length > 0) editing.set(plan.changes)
 }
 
-/** The rows and columns starting at a cell, in the order shown. */
-function pasteTarget<Row extends object>(cell: HTMLElement, shown: ShownCells<Row>): PasteTarget<Row> {
-  const at = positionOf(cell, shown)
+/** The rows and columns starting at a cell, or at the first of the selected block, in the order shown. */
+function pasteTarget<Row extends object>(
+  cell: HTMLElement,
+  shown: ShownCells<Row>,
+  within: ShownCells<Row> | null,
+): PasteTarget<Row> {
+  const at = within === null ? positionOf(cell, shown) : beginningOf(within, shown)
   if (at === null) return { rows: [], columns: [] }
   return { rows: shown.rows.slice(at.row).map(({ row }) => row), columns: shown.columns.slice(at.column) }
+}
+
+function beginningOf<Row>({ rows: [row], columns: [column] }: ShownCells<Row>, shown: ShownCells<Row>) {
+  return {
+    row: shown.rows.findIndex(({ rowKey }) => rowKey === row?.rowKey),
+    column: shown.columns.findIndex(({ key }) => key === column?.key),
+  }
 }

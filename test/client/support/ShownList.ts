@@ -126,6 +126,21 @@ export class ShownList extends Region {
     fireEvent.keyDown(cell, { key: 'd', ctrlKey: true })
   }
 
+  /** Selects the block of cells that Shift with these arrows selects from a cell on, while the list is edited. */
+  async selectBlock(text: string, caption: string, ...arrows: readonly string[]): Promise<void> {
+    const cell = () => this.#cell(text, caption)
+    const first = await found(`the cell ${caption} of "${text}"`, cell)
+    fireEvent.keyDown(first, { key: 'Escape' })
+    for (const key of arrows) fireEvent.keyDown(cell() ?? first, { key, shiftKey: true })
+  }
+
+  /** The texts of the cells that are selected as a block, row by row. */
+  get block(): readonly (readonly string[])[] {
+    return this.#rows()
+      .map((row) => [...row.querySelectorAll('td.cell-in-block')].map(textOf))
+      .filter((cells) => cells.length > 0)
+  }
+
   /** Presses a key in a cell of a row. */
   async pressKey(text: string, caption: string, key: string): Promise<void> {
     const cell = () => this.#cell(text, caption)

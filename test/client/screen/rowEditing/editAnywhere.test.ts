@@ -84,6 +84,52 @@ describe('B-09 Edit in list', () => {
     ])
   })
 
+  it('[GR920] [GR921] copies, fills, repeats and empties a block of cells, one undo each; Delete asks where no cells are edited', async () => {
+    const notes = list('Dispatch notes')
+    for (const [id, companyName] of [
+      [1, 'Alpha'],
+      [2, 'Beta'],
+      [3, 'Gamma'],
+    ] as const)
+      await pages.company.insert('DispatchNote', { id, companyName, rentalDate: `2037-11-2${4 - id}` })
+    await pages.open('/dispatch-notes/overview')
+    await notes.row('Gamma')
+    await main.press('Edit in list')
+    await notes.edit('Alpha', 'Site name', 'Garage')
+    const shown = () => notes.rows.map((row) => [row['Company name'], row['Site name']])
+    const [alpha, beta, gamma] = [
+      ['Alpha', 'Garage'],
+      ['Beta', ''],
+      ['Gamma', ''],
+    ]
+    await expectEventually(shown).toEqual([alpha, beta, gamma])
+    await notes.selectBlock('Alpha', 'Company name', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowUp')
+    expect(notes.block).toEqual([alpha, beta])
+    expect(await notes.copy('Alpha', 'Company name')).toBe('Alpha\tGarage\r\nBeta\t')
+
+    await notes.fillDown('Alpha', 'Company name')
+    await expectEventually(shown).toEqual([alpha, alpha, gamma])
+    undo()
+    await expectEventually(shown).toEqual([alpha, beta, gamma])
+    await notes.paste('Alpha', 'Company name', 'Bolt\tBarn')
+    await expectEventually(shown).toEqual([['Bolt', 'Barn'], ['Bolt', 'Barn'], gamma])
+    undo()
+    await expectEventually(shown).toEqual([alpha, beta, gamma])
+    await notes.selectBlock('Beta', 'Site name', 'ArrowUp')
+    await notes.pressKey('Beta', 'Site name', 'Delete')
+    await expectEventually(shown).toEqual([['Alpha', ''], beta, gamma])
+    undo()
+    await expectEventually(shown).toEqual([alpha, beta, gamma])
+    await main.press('Cancel')
+    await answer('Are you sure you want to cancel changes?', 'Yes')
+    await notes.press('Stop editing')
+    await expectEventually(() => notes.block).toEqual([])
+    await notes.select('Gamma')
+    await notes.pressKey('Gamma', 'Company name', 'Delete')
+    await answer('Are you sure you want to delete the selected dispatch note?', 'Yes')
+    await expectEventually(() => notes.cells('Company name')).toEqual(['Alpha', 'Beta'])
+  })
+
   it('[GR400] [GR401] [GR402] edits the rates of a customer in their tab, each as its type says, with the Save of the customer', async () => {
     const rates = list('Rates')
     await pages.company.insert('CustomerRate', {
