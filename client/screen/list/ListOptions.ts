@@ -61,6 +61,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly opens: ListTarget<RowOf<C, E>>
   /** The values of a record that is added, besides those of its editor. */
   newValues?(context: ListContext<RowOf<C, E>>): Readonly<Record<string, unknown>>
+  /** What is shown between the caption and the list, such as where a file is chosen. */
+  readonly Above?: ComponentType<ListContext<RowOf<C, E>>>
   /** What is shown beside the list, such as a second one. */
   readonly Beside?: ComponentType<ListContext<RowOf<C, E>>>
   /** What is shown below the list, such as a second one. */

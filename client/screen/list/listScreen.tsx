@@ -167,6 +167,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
           {headEditor !== null && <ListPending editor={headEditor} />}
           {list.note !== undefined && <p className="page-note">{list.note}</p>}
         </div>
+        {list.Above !== undefined && <list.Above {...context} />}
         <section className="card grid-card">
           <RequestBanner subject={list.caption} request={request} />
           {showsFilter && (

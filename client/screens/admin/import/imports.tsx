@@ -25,6 +25,6 @@ export const ImportList = listScreen(importsQuery, {
   ],
   opens: { needs: permissions.administer, path: ({ id }) => `/admin/import/${id}` },
   minHeight: 320,
-  Below: ChooseFile,
-  emptyText: 'Nothing was imported yet. Choose a file below.',
+  Above: ChooseFile,
+  emptyText: 'Nothing was imported yet. Choose a file above.',
 })
