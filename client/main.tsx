@@ -15,7 +15,7 @@ import { ThemeSwitch } from './app/ThemeSwitch.ts'
 import { widgetStylesheets } from './theme/themes.ts'
 import { recordDialogs } from './recordDialogs.ts'
 import { screenList } from './screens.ts'
-import { waitingWork } from './waitingWork.ts'
+import { noticeSources, waitingWork } from './waitingWork.ts'
 import './theme/app.css'
 
 const rootElement = document.getElementById('root')
@@ -87,6 +87,7 @@ async function startWith({ boot, lastDay }: BootOfStart): Promise<void> {
     screenList,
     recordDialogs,
     waitingWork,
+    noticeSources,
     lastStart: lastDay?.start ?? null,
   })
 }

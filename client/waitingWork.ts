@@ -7,7 +7,10 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsQuery, reportedWorkQuery } from '#shared/jobs/queries.ts'
 import { AMBER_AFTER_DAYS, highlightedBefore } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
+import type { NoticeSource } from './app/home/Notice.ts'
 import type { WaitingWork } from './app/home/WaitingWork.ts'
+import { rejectionNotices } from './screens/invoices/rejectionNotices.ts'
+import { sendRunNotices } from './screens/invoices/sendRunNotices.ts'
 
 /** The number of all rows is asked for with a single one of them. */
 const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
@@ -16,6 +19,9 @@ const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
 const MAX_DAYS = { dataField: 'maxDays', visible: true } as const
 const ONLY_OPEN = { onlyOpen: true } as const
 const UNASSIGNED = { unassigned: true, uncompleted: true } as const
+
+/** What the bell tells its user by name, in this order. */
+export const noticeSources: readonly NoticeSource[] = [rejectionNotices, sendRunNotices]
 
 /** What waits for people, in the order in which the home page has it. */
 export const waitingWork: readonly WaitingWork[] = [

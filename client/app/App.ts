@@ -5,6 +5,7 @@ import type { RecordGlance } from '../context/RecordGlance.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { Drafts } from './drafts/Drafts.ts'
+import type { NoticeSource } from './home/Notice.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
@@ -19,6 +20,8 @@ export interface App extends ScreenContext {
   readonly background: readonly BackgroundWork[]
   /** What waits for people, as the home page counts it. */
   readonly waitingWork: readonly WaitingWork[]
+  /** What the bell tells its user by name. */
+  readonly noticeSources: readonly NoticeSource[]
   /** What the palette shows beside records. */
   readonly glances: readonly RecordGlance[]
   /** What can be done on the screens shown. */

@@ -35,6 +35,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from '../context/views/SavedViews.ts'
 import type { Toasts } from '../context/Toasts.ts'
+import type { NoticeSource } from './home/Notice.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
@@ -59,6 +60,7 @@ export interface AppDependencies {
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
   readonly waitingWork: readonly WaitingWork[]
+  readonly noticeSources: readonly NoticeSource[]
   /** The current instant, ISO UTC. */
   readonly now: () => string
 }

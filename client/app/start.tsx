@@ -18,6 +18,7 @@ import type { RecordDialog } from '../context/recordDialogs.ts'
 import { describeError } from '../context/describeError.ts'
 import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from '../context/log.ts'
+import type { NoticeSource } from './home/Notice.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
 import { answeringLast, type LastStart } from '../context/lastStart.ts'
 import { Lookups } from '../context/Lookups.ts'
@@ -45,6 +46,7 @@ export interface StartDependencies {
   readonly screenList: Omit<ScreenList, 'redirects'>
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly waitingWork: readonly WaitingWork[]
+  readonly noticeSources: readonly NoticeSource[]
   /** What the page starts with where it is opened without a connection (JO236). */
   readonly lastStart?: LastStart | null
 }
@@ -131,7 +133,8 @@ async function openApp(dependencies: StartDependencies): Promise<App> {
 
 /** `onOpened` is told how to close what goes on in the background. */
 async function openFor(dependencies: StartDependencies, onOpened: (close: () => void) => void): Promise<App> {
-  const { boot, model, auth, theme, screenList, recordDialogs, waitingWork, lastStart = null } = dependencies
+  const { boot, model, auth, theme, screenList, recordDialogs, lastStart = null } = dependencies
+  const { waitingWork, noticeSources } = dependencies
   const sessionRenewal = new SessionRenewal(auth)
   const authorized = authorizedFetch(
     () => auth.token(),
@@ -189,6 +192,7 @@ async function openFor(dependencies: StartDependencies, onOpened: (close: () => 
     glances: screenList.glances,
     recordDialogs,
     waitingWork,
+    noticeSources,
     screens: screenList.screens,
     now,
     toasts,

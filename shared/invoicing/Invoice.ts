@@ -52,6 +52,10 @@ export const Invoice = defineEntity({
     emailed: field.instant('Emailed'),
     /** Whether it says something else than what was sent last. */
     changedSinceSent: field.flag('Changed since sent', { serverOwned: true }),
+    /** When, by whom and why it was rejected last (IN920). */
+    rejected: field.instant('Rejected', { serverOwned: true }),
+    rejectedBy: field.text('Rejected by', { maxLength: 100, serverOwned: true }),
+    rejectReason: field.note('Why rejected'),
     total: field.money('Total', derived),
     tax: field.money('Tax', derived),
     payments: field.money('Payments', derived),

@@ -70,6 +70,7 @@ export const invoiceRules = recordRules(Invoice, {
     statusId: 'The status follows from what is done with the invoice.',
     quickBooksId: 'The export sets it.',
     batchNumber: 'The export sets it.',
+    rejectReason: 'It is said when the invoice is rejected.',
   },
   follows: dueDateAfter,
   check: checkInvoice,

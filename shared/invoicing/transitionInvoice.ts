@@ -16,6 +16,7 @@ export type InvoiceChanges = Partial<
     | 'quickBooksId'
     | 'quickBooksLastExport'
     | 'privateNote'
+    | 'rejectReason'
   >
 >
 
@@ -27,12 +28,15 @@ export function transitionInvoice(
   return withNextStatus(invoice, transition, {})
 }
 
-/** Rejection says why in the private note, where whoever corrects the invoice finds it (S2 §4, M-022, IN26, IN400). */
+/** Rejection says why, in the private note too, which has all that was said (S2 §4, M-022, IN26, IN400, IN920). */
 export function rejectInvoice(
   invoice: Pick<Invoice, 'statusId' | 'privateNote'>,
   reason: string,
 ): InvoiceChanges | null {
-  return withNextStatus(invoice, 'reject', { privateNote: withReason(invoice, 'Rejected', reason) })
+  return withNextStatus(invoice, 'reject', {
+    privateNote: withReason(invoice, 'Rejected', reason),
+    rejectReason: reason.trim(),
+  })
 }
 
 /** Printing sets the date whatever the status (S2 §4, M-023, IN29). */

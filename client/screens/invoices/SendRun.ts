@@ -7,6 +7,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { queueInvoiceEmails } from './invoiceCalls.ts'
 import { printAll } from './invoiceSteps.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
+import { keepSendRun, type KeptSendRun } from './keptSendRuns.ts'
 
 /** What became of an invoice that is sent. */
 interface Outcome {
@@ -27,17 +28,23 @@ export interface SentPart {
 const BEGUN: Outcome = { state: 'waiting', text: 'Being sent' }
 const QUEUED: Outcome = { state: 'waiting', text: 'Waits to be sent' }
 const NO_ADDRESS: Outcome = { state: 'failed', text: 'No email address' }
+const PRINTED: Outcome = { state: 'done', text: 'Printed' }
+const NOT_PRINTED = 'Not printed'
+const NOT_SENT = 'Not sent'
 
-/** Invoices that are sent together, each by its way, and what became of each (IN583). */
+/** Invoices that are sent together, each by its way, and what became of each; it is kept until later ones take its place (IN583, IN921). */
 export class SendRun {
   readonly parts: readonly SentPart[]
   private readonly app: ScreenContext
+  private readonly at: string
   private readonly outcomes = observable.map<number, Outcome>([], { deep: false })
 
-  constructor(app: ScreenContext, parts: readonly SentPart[]) {
+  /** `at` is when it was begun. */
+  constructor(app: ScreenContext, parts: readonly SentPart[], at: string) {
     this.app = app
     this.parts = parts
-    makeAutoObservable<this, 'app'>(this, { app: false, parts: observableRef })
+    this.at = at
+    makeAutoObservable<this, 'app' | 'at'>(this, { app: false, at: false, parts: observableRef })
   }
 
   outcomeOf({ id }: Pick<SentPart, 'id'>): Outcome {
@@ -73,24 +80,48 @@ export class SendRun {
       return outcome.state === 'waiting' && outcome !== BEGUN
     })
     if (waiting.length === 0) return
-    const ids = waiting.map(({ id }) => id)
-    const { store } = this.app
-    const { rows } = await store.queryRows(emailMessagesQuery, {
-      where: { invoiceId: { in: ids } },
-      orderBy: ['id desc'],
-      usePost: true,
-    })
-    const emailsOf = groupBy(rows, ({ invoiceId }) => invoiceId)
+    const latestOf = await this.latestEmails(waiting)
     // So that all lists show their new status.
-    await store.query(invoicesQuery, { where: { id: { in: ids } }, usePost: true })
+    const ids = waiting.map(({ id }) => id)
+    await this.app.store.query(invoicesQuery, { where: { id: { in: ids } }, usePost: true })
     for (const part of waiting) {
-      const [latest] = emailsOf.get(part.id) ?? []
-      if (latest !== undefined) this.set([part], outcomeOfEmail(latest))
+      const latest = latestOf(part)
+      if (latest !== null) this.set([part], outcomeOfEmail(latest))
     }
+  }
+
+  /** Reads what became of a run that was kept; what failed before it was queued or printed stays so until it was sent later. Throws QueryFailed. */
+  async recall({ at, parts: kept }: KeptSendRun): Promise<void> {
+    const failures = new Map(kept.map(({ id, failure }) => [id, failure]))
+    const latestOf = await this.latestEmails(this.parts.filter(({ way }) => way === 'Email'))
+    for (const part of this.parts) {
+      const failure = failures.get(part.id) ?? null
+      const counts = (instant: string | null): boolean =>
+        instant !== null && (failure === null || instant > at)
+      const latest = latestOf(part)
+      if (part.way === 'Paper')
+        this.set([part], counts(part.invoice.printed) ? PRINTED : failed(failure ?? NOT_PRINTED))
+      else if (latest !== null && counts(latest.created)) this.set([part], outcomeOfEmail(latest))
+      else this.set([part], part.to === '' ? NO_ADDRESS : failed(failure ?? NOT_SENT))
+    }
+  }
+
+  private async latestEmails(parts: readonly SentPart[]) {
+    const { rows } =
+      parts.length === 0
+        ? { rows: [] }
+        : await this.app.store.queryRows(emailMessagesQuery, {
+            where: { invoiceId: { in: parts.map(({ id }) => id) } },
+            orderBy: ['id desc'],
+            usePost: true,
+          })
+    const emailsOf = groupBy(rows, ({ invoiceId }) => invoiceId)
+    return ({ id }: SentPart) => emailsOf.get(id)?.[0] ?? null
   }
 
   private async send(parts: readonly SentPart[]): Promise<void> {
     this.set(parts, BEGUN)
+    this.keep()
     const byEmail = parts.filter(({ way }) => way === 'Email')
     // First of all, within the press: it opens a tab.
     const printing = this.print(parts.filter(({ way }) => way === 'Paper'))
@@ -100,6 +131,7 @@ export class SendRun {
     )
     await this.email(byEmail.filter(({ to }) => to !== ''))
     await printing
+    this.keep()
   }
 
   private async print(parts: readonly SentPart[]): Promise<void> {
@@ -112,11 +144,11 @@ export class SendRun {
     )
     this.set(
       parts.filter(({ id }) => printed.has(id)),
-      { state: 'done', text: 'Printed' },
+      PRINTED,
     )
     this.set(
       parts.filter(({ id }) => !printed.has(id)),
-      { state: 'failed', text: 'Not printed' },
+      failed(NOT_PRINTED),
     )
   }
 
@@ -140,10 +172,19 @@ export class SendRun {
     } catch (error) {
       this.set(
         parts.filter((part) => this.outcomeOf(part) === BEGUN),
-        { state: 'failed', text: describeError(error) ?? 'Not sent' },
+        failed(describeError(error) ?? NOT_SENT),
       )
       this.app.errors.report(error)
     }
+  }
+
+  /** What failed on the server is known there. */
+  private keep(): void {
+    const parts = this.parts.map((part) => {
+      const { state, text } = this.outcomeOf(part)
+      return { id: part.id, way: part.way, failure: state === 'failed' ? text : null }
+    })
+    keepSendRun(this.app.session.user.userId, { at: this.at, parts })
   }
 
   private set(parts: readonly SentPart[], outcome: Outcome): void {
@@ -151,8 +192,12 @@ export class SendRun {
   }
 }
 
+function failed(text: string): Outcome {
+  return { state: 'failed', text }
+}
+
 function outcomeOfEmail({ status, error }: Pick<EmailMessage, 'status' | 'error'>): Outcome {
   if (status === 'Sent') return { state: 'done', text: 'Sent' }
-  if (status === 'Failed' || status === 'Stopped') return { state: 'failed', text: error ?? 'Not sent' }
+  if (status === 'Failed' || status === 'Stopped') return failed(error ?? NOT_SENT)
   return error === null ? QUEUED : { state: 'waiting', text: `Waits for another attempt: ${error}` }
 }

@@ -1,5 +1,6 @@
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals, receivedOf } from '#shared/invoicing/invoiceTotals.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
@@ -19,6 +20,23 @@ export const AccountingCard = factsPart<InvoiceRecord>({
       widgetServices,
     ),
 })
+
+/** Who rejected the invoice, when and why, until it is approved after all (M-022, IN920). */
+export const RejectedCard = factsPart<InvoiceRecord>({
+  title: 'Rejected',
+  id: 'invoice-rejection',
+  isShown: ({ rejected, statusId }) => rejected !== null && TO_CORRECT.has(statusId),
+  facts: (record, { widgetServices }) =>
+    fieldFacts({ of: Invoice, record }, ['rejectedBy', 'rejected', 'rejectReason'], widgetServices),
+})
+
+/** In which an invoice that was rejected is corrected and reviewed again. */
+const TO_CORRECT: ReadonlySet<number | null> = new Set([
+  INVOICE_STATUS.rejected,
+  INVOICE_STATUS.inProcess,
+  INVOICE_STATUS.review,
+  INVOICE_STATUS.reviewed,
+])
 
 /** The sums of an invoice as its lines are now, pending changes included (M-006, M-018, M-019). */
 export const TotalCard = factsPart<InvoiceRecord>({

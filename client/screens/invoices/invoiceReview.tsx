@@ -80,6 +80,8 @@ const Rejected = sideList(invoicesQuery, {
   parameters: { statusId: INVOICE_STATUS.rejected },
   columns: (services, cellLinks) => [
     ...reviewColumns(services, cellLinks),
+    { field: 'rejectedBy', width: 130 },
+    { field: 'rejected', width: 130 },
     { field: 'privateNote', minWidth: 220 },
   ],
   isSecondary: true,

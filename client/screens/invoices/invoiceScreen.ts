@@ -13,7 +13,7 @@ import { placeInBulkReview } from './bulkReview.ts'
 import { CreditInstead } from './CreditInstead.tsx'
 import { DumpsterFees } from './DumpsterFees.tsx'
 import { DueDateFields } from './DueDateFields.tsx'
-import { AccountingCard, TotalCard } from './invoiceCards.tsx'
+import { AccountingCard, RejectedCard, TotalCard } from './invoiceCards.tsx'
 import { invoiceCommands } from './invoiceCommands.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import type { InvoiceRecord } from './invoiceRows.ts'
@@ -70,7 +70,7 @@ export const InvoicePage = recordPage(
         openEditor: openLine,
       },
     ],
-    aside: [TotalCard, CreditInstead, SentCard, AccountingCard],
+    aside: [RejectedCard, TotalCard, CreditInstead, SentCard, AccountingCard],
     below: [InvoiceLines, DumpsterFees, notes.Panel],
     commands: invoiceCommands,
   }),

@@ -8,6 +8,7 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
+import type { KeptSendRun } from './keptSendRuns.ts'
 import { SendRun, type SentPart } from './SendRun.ts'
 import { fetchUsualTotals } from './usualTotals.ts'
 
@@ -52,14 +53,34 @@ export async function sendByWay(app: ScreenContext, ids: readonly number[]): Pro
     way,
     to: way === 'Email' ? (addressesOf(invoice) ?? '') : '',
   })
-  const run = new SendRun(app, [
+  const parts = [
     ...[...ways.email, ...ways.unaddressed].map(partOf('Email')),
     ...ways.paper.map(partOf('Paper')),
-  ])
+  ]
+  const run = new SendRun(app, parts, app.now())
   const sending = run.start()
   await app.dialogs.show(sendRunDialog(), { run })
   await sending
   return true
+}
+
+/** Shows again what became of a run that was kept, where what failed is sent again (IN921). Throws QueryFailed. */
+export async function reopenSendRun(app: ScreenContext, kept: KeptSendRun): Promise<void> {
+  const { entities: invoices } = await app.store.query(invoicesQuery, {
+    where: { id: { in: kept.parts.map(({ id }) => id) } },
+    expand: ['customer'],
+    usePost: true,
+  })
+  const addressesOf = await fetchAddresses(app, invoices)
+  // Without those that were deleted since.
+  const parts = kept.parts.flatMap(({ id, way }) =>
+    invoices
+      .filter((invoice) => invoice.id === id)
+      .map((invoice) => ({ id, invoice, way, to: way === 'Email' ? (addressesOf(invoice) ?? '') : '' })),
+  )
+  const run = new SendRun(app, parts, kept.at)
+  await run.recall(kept)
+  await app.dialogs.show(sendRunDialog(), { run })
 }
 
 /** The addresses to which invoices are emailed, by the customers' contacts as they are now. */

@@ -44,6 +44,7 @@ describe('The start', () => {
       screenList,
       recordDialogs: [],
       waitingWork: [],
+      noticeSources: [],
     }
     signIn.signIn.mockClear()
     asked.length = 0

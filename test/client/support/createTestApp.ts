@@ -1,5 +1,5 @@
 import { lookupsQuery } from '#shared/lookups/queries.ts'
-import { waitingWork } from '#client/waitingWork.ts'
+import { noticeSources, waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { App } from '#client/app/App.ts'
 import { createApp } from '#client/app/createApp.ts'
@@ -58,6 +58,7 @@ export async function createTestApp(
     glances: screenList.glances,
     recordDialogs,
     waitingWork,
+    noticeSources,
     screens: screenList.screens,
     // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],

@@ -1,4 +1,4 @@
-import { waitingWork } from '#client/waitingWork.ts'
+import { noticeSources, waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { found } from './Region.ts'
@@ -51,6 +51,7 @@ export class Pages {
       screenList,
       recordDialogs,
       waitingWork,
+      noticeSources,
     })
     await found('the frame of the product', () => document.querySelector('header'))
   }

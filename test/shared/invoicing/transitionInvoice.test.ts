@@ -27,12 +27,13 @@ describe('the changes of a transition', () => {
     ]).toEqual([{ statusId: S.review }, { statusId: S.queue }, null])
   })
 
-  it('M-022 [IN400] include why an invoice is rejected, in its private note', () => {
+  it('M-022 [IN400] [IN920] include why an invoice is rejected, in its private note', () => {
     expect(
       rejectInvoice({ statusId: S.review, privateNote: 'Gate 4' }, '\n Wrong rate\nand tons\n\n'),
     ).toEqual({
       statusId: S.rejected,
       privateNote: 'Gate 4\nRejected: Wrong rate\nand tons',
+      rejectReason: 'Wrong rate\nand tons',
     })
     expect(rejectInvoice({ statusId: S.queue, privateNote: null }, 'Wrong rate')).toBeNull()
   })

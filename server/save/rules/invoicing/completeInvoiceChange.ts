@@ -16,7 +16,7 @@ type RequestedValues = ReadonlyMap<string, unknown>
 
 /**
  * Completes a client's change of an invoice: the fields of a void, the dates of print and mail and their statuses, the cleared
- * export of an unlocked invoice or readiness for export, the due date that follows date and terms, the percentage of the chosen
+ * export of an unlocked invoice or readiness for export, who rejected it when, the due date that follows date and terms, the percentage of the chosen
  * card (M-016, M-019, M-023 to M-027, M-035, SV103, SV104).
  */
 export const completeInvoiceChange: PrepareRule = {
@@ -54,6 +54,7 @@ function stepOf(before: Invoice, requestedValues: RequestedValues, context: Rule
   if (typeof next === 'number' && !isManualStatusChange(before, next)) return {}
   if (next === INVOICE_STATUS.voided)
     return { ...voidChanges(context.now), deletedBy: fullName(context.user) }
+  if (next === INVOICE_STATUS.rejected) return { rejected: context.now, rejectedBy: fullName(context.user) }
   if (isUnlocked(requestedValues)) return unlockInvoice(before) ?? {}
   return {
     ...sentStep(before, requestedValues, context, {

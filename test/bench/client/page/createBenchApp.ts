@@ -98,6 +98,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     glances: [],
     recordDialogs: [],
     waitingWork: [],
+    noticeSources: [],
     screens: [],
     now: () => NOW,
   })

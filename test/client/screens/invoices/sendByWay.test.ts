@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, main, question } from '../../support/Region.ts'
+import { dialog, header, main, question } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed } from './support/billed.ts'
 
@@ -16,7 +16,7 @@ const pages = servePages()
 afterEach(() => jest.restoreAllMocks())
 
 describe('Invoices that were approved', () => {
-  it('M-022 [IN400] [IN583] are approved by a key each, and sent by one more, each by its way', async () => {
+  it('M-022 [IN400] [IN583] [IN921] are approved by a key each, sent by one more, each by its way, and what failed is sent again from the bell', async () => {
     const { company } = pages
     const statusId = INVOICE_STATUS.review
     const customers = [
@@ -74,5 +74,35 @@ describe('Invoices that were approved', () => {
       { to: 'bills@dunes.example', subject: 'Invoice 101' },
       { to: 'bills@dunes.example, ap@pays.example', subject: 'Invoice 104' },
     ])
+
+    // The mail server refused one afterwards, and somebody entered an address that was missing.
+    await company.database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "EmailMessage" SET "status" = 'Failed', "error" = '550 No such user' WHERE "id" = 1`,
+        [],
+      ),
+    )
+    await company.edit('Invoice', ids[2] ?? 0, { billToEmail: 'found@unknown.example' })
+    await pages.open('/profile')
+    await header.press('Notifications')
+    await header.reads('4 invoices sent')
+    const notice = document.querySelector<HTMLElement>('.menu-item.notice')
+    notice?.click()
+    await sent.row('550 No such user')
+    const again = () => sent.rows.map((row) => [row['Customer'], row['Outcome']])
+    expect(again()).toEqual([
+      ['Mails', '550 No such user'],
+      ['Pays', 'Sent'],
+      ['Unknown', 'No email address'],
+      ['Writes', 'Printed'],
+    ])
+    await dialog('Sent Invoices').press('Send Failed Again')
+    await expectEventually(again).toEqual([
+      ['Mails', 'Sent'],
+      ['Pays', 'Sent'],
+      ['Unknown', 'Sent'],
+      ['Writes', 'Printed'],
+    ])
+    expect(await company.rows('EmailMessage')).toHaveLength(4)
   })
 })
