@@ -1,7 +1,7 @@
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Database, Transaction } from '../database/Database.ts'
-import { addEvent, recordEvent } from '../events/recordEvent.ts'
+import { addEvent } from '../events/recordEvent.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
 import type { RuleContext } from '../save/pipeline/SaveRule.ts'
@@ -13,8 +13,9 @@ import type { OutboxMessage } from './OutboxMessage.ts'
 import type { AfterCommit, OutboxListener } from './OutboxWorker.ts'
 
 /**
- * Records the outcome of emails on what they are about, an invoice or a scheduled report, which says what was wrong (RP31). It is a
- * separate save within the transaction that records the email.
+ * Records the outcome of emails on what they are about, an invoice or a scheduled report, which says what was wrong (RP31). It is one
+ * separate save within the transaction that records the email: a second one would lock rows behind the lock of the log, which other saves
+ * take last (SV47).
  */
 export function recordMailOutcome(saves: SaveContext): OutboxListener {
   const record = async (
@@ -22,25 +23,14 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
     outcome: EmailOutcome,
     transaction: Transaction,
   ): Promise<AfterCommit> => {
+    if (!isRecorded(message, outcome)) return undefined
     const changeSets: ChangeSet[] = []
     const within = {
       ...saves,
       database: joinTransaction(saves.database, transaction),
       onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
     }
-    const { invoiceId, to, subject } = message
-    const sender = senderOf(message)
-    const event = { type: EVENT.mailSent, message: `“${subject ?? ''}” was sent to ${to ?? ''}.` }
-    if (invoiceId !== null) {
-      const work = async (records: Records, { now }: RuleContext): Promise<void> => {
-        await recordInvoiceEmail(records, message, outcome)
-        if (outcome.error === null) addEvent(records, sender, { ...event, now })
-      }
-      const reason = outcome.error === null ? 'The email was sent' : 'The email could not be sent'
-      await runSave(within, sender, work, { note: { Reason: reason } })
-    } else if (outcome.error === null) await recordEvent(within, sender, event)
-    if (message.reportScheduleId !== null && outcome.error !== null)
-      await addProblem(within, message.reportScheduleId, `${message.to}: ${outcome.error}`)
+    await saveOutcome(within, message, outcome)
     return () => {
       for (const changeSet of changeSets) void publish(saves, changeSet)
     }
@@ -52,13 +42,32 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
   }
 }
 
+/** Of an email about neither an invoice nor a scheduled report only the event is recorded, once everybody got it. */
+function isRecorded({ invoiceId, reportScheduleId }: OutboxMessage, { error }: EmailOutcome): boolean {
+  return invoiceId !== null || reportScheduleId !== null || error === null
+}
+
+function saveOutcome(saves: SaveContext, message: OutboxMessage, outcome: EmailOutcome): Promise<void> {
+  const { invoiceId, reportScheduleId, to, subject } = message
+  const { error } = outcome
+  const sender = senderOf(message)
+  const event = { type: EVENT.mailSent, message: `“${subject ?? ''}” was sent to ${to ?? ''}.` }
+  const reason = error === null ? 'The email was sent' : 'The email could not be sent'
+  const work = async (records: Records, { now }: RuleContext): Promise<void> => {
+    if (invoiceId !== null) await recordInvoiceEmail(records, message, outcome)
+    if (error === null) addEvent(records, sender, { ...event, now })
+    else if (reportScheduleId !== null) await addProblem(records, reportScheduleId, `${to}: ${error}`)
+  }
+  // The problem of a report is the server's.
+  const user = invoiceId === null && error !== null ? SYSTEM_USER : sender
+  return runSave(saves, user, work, invoiceId === null ? {} : { note: { Reason: reason } })
+}
+
 /** Adds to what was wrong with the emails of the last time, of which each recipient gets one. */
-function addProblem(saves: SaveContext, id: number, problem: string): Promise<void> {
-  return runSave(saves, SYSTEM_USER, async (records) => {
-    const [schedule] = await records.findForUpdate('ReportSchedule', 'id', [id])
-    if (schedule !== undefined)
-      records.change('ReportSchedule', schedule, { problem: joinNonBlank([schedule.problem, problem], ' ') })
-  })
+async function addProblem(records: Records, id: number, problem: string): Promise<void> {
+  const [schedule] = await records.findForUpdate('ReportSchedule', 'id', [id])
+  if (schedule !== undefined)
+    records.change('ReportSchedule', schedule, { problem: joinNonBlank([schedule.problem, problem], ' ') })
 }
 
 /** The user who queued the email, of whom only the name is known. */

@@ -205,4 +205,24 @@ describe('an invoice whose email was sent', () => {
       problem: 'ann@rolloff.example: No such mailbox. bob@rolloff.example: No such mailbox.',
     })
   })
+
+  it('[SV47] is one save, also of an email about an invoice and a scheduled report', async () => {
+    take = () => Promise.reject(new PermanentMailError('No such mailbox.'))
+    const { id: invoiceId } = await books.invoice([{ rate: 10 }])
+    const { entities } = await books.save(
+      [added('ReportSchedule', -1, { report: 'Dashboard' })],
+      userWith('Admin'),
+    )
+    const reportScheduleId = Number(entities[0]?.['id'])
+    await runSave(books.context, SYSTEM_USER, async (records) => {
+      const about = { invoiceId: Number(invoiceId), reportScheduleId, reportRun: '2025-06-02T10:00:00.000Z' }
+      records.add('EmailMessage', { to: 'sam@customer.example', ...about })
+    })
+    const [mail] = await books.rows('EmailMessage')
+    context.length = 0
+    await sendAll(Number(mail?.['id']), 'Failed')
+    expect(context.map(({ changes }) => changes.map(({ entity }) => entity))).toEqual([
+      expect.arrayContaining(['InvoiceCommunication', 'ReportSchedule']),
+    ])
+  })
 })
