@@ -123,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
 interface StreamParts {
   readonly feed: SaveFeed
-  readonly presence: Presence
+  readonly presence: Pick<Presence, 'join' | 'leave'>
   readonly authentication: Authentication
 }
 

@@ -23,6 +23,7 @@ import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { Presence } from '#server/live/Presence.ts'
 import { SaveFeed } from '#server/live/SaveFeed.ts'
+import { SharedPresence } from '#server/live/SharedPresence.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
@@ -50,7 +51,7 @@ interface Services {
   readonly readDashboard: ReadDashboard
   readonly saves: SaveContext
   readonly feed: SaveFeed
-  readonly presence: Presence
+  readonly presence: SharedPresence
   readonly files: FileStore
   readonly sentDocuments: SentDocuments
   readonly geo: GeoServices
@@ -104,6 +105,12 @@ export async function createServices(
     EmailMessage: () => outboxWorker.wake(),
     Job: () => driveDistanceWorker.wake(),
   })
+  const presence = new SharedPresence({
+    database,
+    presence: new Presence(),
+    onError: (error) => app.log.warn({ err: error }, 'who is there could not be shared with other servers'),
+  })
+  app.addHook('onClose', () => presence.close())
   const files = localFileStore(path.join(config.dataDirectory, 'files'))
   const sentDocuments = new SentDocuments({ database, files, now })
   const { mailer, mailbox } = await createMail(config)
@@ -141,7 +148,7 @@ export async function createServices(
     readDashboard,
     saves,
     feed,
-    presence: new Presence(),
+    presence,
     files,
     sentDocuments,
     geo,

@@ -4,7 +4,7 @@ import type { Dialect } from './dialects/Dialect.ts'
 
 /**
  * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
- * audit log, what each save changed, tickets, what was printed just now, and the connection to the accounting system.
+ * audit log, what each save changed, what the pages of each server show, tickets, what was printed just now, and the connection to the accounting system.
  */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
@@ -52,6 +52,17 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         userName: text(130),
         savedAt: instant,
         changes: longText,
+      },
+    }),
+    new EntitySchema({
+      name: 'LivePresence',
+      tableName: 'LivePresence',
+      withoutRowid: true,
+      columns: {
+        serverId: { ...text(36), primary: true },
+        beat: integer,
+        revision: integer,
+        pages: longText,
       },
     }),
     new EntitySchema({

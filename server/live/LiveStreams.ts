@@ -11,7 +11,6 @@ import type { Presence } from './Presence.ts'
 import type { FedSave, Place, SaveFeed } from './SaveFeed.ts'
 
 const BEAT_MILLISECONDS = 15_000
-const SWEEP_MILLISECONDS = 1_000
 /** Keys that a provider revokes, and what changes without a save, take effect after this time at the latest. */
 const RECHECK_MILLISECONDS = 60_000
 /** A user has one for each browser; a connection that broke may look open for a while. */
@@ -27,7 +26,7 @@ const PEOPLE: ReadonlySet<string> = new Set(['User', 'UserRole', 'Role'])
 interface StreamsDependencies {
   readonly feed: SaveFeed
   readonly audience: Pick<Audience, 'textOf'>
-  readonly presence: Pick<Presence, 'join' | 'leave' | 'sweep'>
+  readonly presence: Pick<Presence, 'join' | 'leave'>
   /** The user of a request as of now; throws NotSignedIn or UserNotSetUp. */
   readonly authenticate: (request: FastifyRequest) => Promise<SignedInUser>
   /** Lets users be read again. */
@@ -145,7 +144,6 @@ export class LiveStreams {
     if (this.#timers.length > 0) return
     this.#timers = [
       setInterval(() => this.#beat(), BEAT_MILLISECONDS),
-      setInterval(() => this.#dependencies.presence.sweep(), SWEEP_MILLISECONDS),
       setInterval(() => void this.#recheckAll(), RECHECK_MILLISECONDS),
     ]
     for (const timer of this.#timers) timer.unref()

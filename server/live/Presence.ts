@@ -11,10 +11,22 @@ const MAX_PAGES_OF_USER = 50
 
 type Person = Pick<SignedInUser, 'userId' | 'firstName' | 'lastName' | 'roles'>
 
+/** What a page shows, and whose it is. */
+export interface ShownPage {
+  readonly userId: number
+  readonly userName: string
+  readonly shows: readonly PresentAt[]
+}
+
 interface Page {
-  readonly id: string
-  readonly person: Person
+  readonly userId: number
+  readonly userName: string
   readonly shows: ReadonlyMap<string, PresentAt>
+}
+
+/** A page that speaks to this server. */
+interface OwnPage extends Page {
+  readonly id: string
   /** By the clock that nobody sets. */
   until: number
 }
@@ -25,10 +37,12 @@ export interface PresenceListener {
   tellPresence(presence: LivePresence): void
 }
 
-/** Who has which record, or which day of the board, on the screen of this server, and who edits it (LV770). */
+/** Who has which record, or which day of the board, on the screen, and who edits it (LV770). */
 export class Presence {
   readonly #now: () => number
-  readonly #pages = new Map<string, Page>()
+  readonly #pages = new Map<string, OwnPage>()
+  /** Those that speak to other servers. */
+  #others: readonly Page[] = []
   /** What each listener was told last, by subject. */
   readonly #told = new Map<PresenceListener, Map<string, string>>()
 
@@ -38,12 +52,14 @@ export class Presence {
 
   /** A page says all that it shows now. */
   say(person: Person, { pageId, present }: PresenceRequest): void {
-    const id = `${person.userId} ${pageId}`
+    const { userId } = person
+    const userName = joinNonBlank([person.firstName, person.lastName], ' ')
+    const id = `${userId} ${pageId}`
     const before = this.#pages.get(id)
     this.#pages.delete(id)
-    const shows = new Map(present.map((at) => [keyOf(at), at]))
-    if (shows.size > 0)
-      this.#pages.set(id, { id, person, shows, until: this.#now() + FORGOTTEN_MILLISECONDS })
+    const shows = byKey(present)
+    const until = this.#now() + FORGOTTEN_MILLISECONDS
+    if (shows.size > 0) this.#pages.set(id, { id, userId, userName, shows, until })
     const [oldest, ...others] = [...this.#pages.values()].filter((page) => isOf(page, person))
     if (oldest !== undefined && others.length >= MAX_PAGES_OF_USER) this.#pages.delete(oldest.id)
     this.#tell(new Set([...(before?.shows.keys() ?? []), ...shows.keys()]))
@@ -70,6 +86,31 @@ export class Presence {
     if (gone.length > 0) this.#tell(new Set(gone.flatMap(({ shows }) => [...shows.keys()])))
   }
 
+  /** Is anybody told? */
+  get isListenedTo(): boolean {
+    return this.#told.size > 0
+  }
+
+  /** The pages that speak to this server. */
+  get ownPages(): readonly ShownPage[] {
+    return [...this.#pages.values()].map(({ userId, userName, shows }) => ({
+      userId,
+      userName,
+      shows: [...shows.values()],
+    }))
+  }
+
+  /** Takes the pages that speak to other servers, in place of those that did before. */
+  takeOthers(pages: readonly ShownPage[]): void {
+    const before = this.#others
+    this.#others = pages.map((page) => ({ ...page, shows: byKey(page.shows) }))
+    this.#tell(new Set([...before, ...this.#others].flatMap(({ shows }) => [...shows.keys()])))
+  }
+
+  get #all(): readonly Page[] {
+    return [...this.#pages.values(), ...this.#others]
+  }
+
   #tell(changed: ReadonlySet<string>): void {
     for (const listener of this.#told.keys())
       if ([...this.#shownTo(listener.user).keys()].some((key) => changed.has(key))) this.#tellOne(listener)
@@ -92,17 +133,17 @@ export class Presence {
 
   /** The subjects that the pages of a user show. */
   #shownTo(user: Person): ReadonlyMap<string, PresentAt> {
-    return new Map([...this.#pages.values()].flatMap((page) => (isOf(page, user) ? [...page.shows] : [])))
+    return new Map(this.#all.flatMap((page) => (isOf(page, user) ? [...page.shows] : [])))
   }
 
   #peopleAt(key: string, user: Person): LivePresence['people'] {
     const people = new Map<number, LivePresence['people'][number]>()
-    for (const page of this.#pages.values()) {
+    for (const page of this.#all) {
       const at = page.shows.get(key)
       if (at === undefined || isOf(page, user)) continue
-      const { userId, firstName, lastName } = page.person
+      const { userId, userName } = page
       const isEditing = at.isEditing || people.get(userId)?.isEditing === true
-      people.set(userId, { userName: joinNonBlank([firstName, lastName], ' '), isEditing })
+      people.set(userId, { userName, isEditing })
     }
     return [...people.values()].toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
   }
@@ -112,6 +153,10 @@ function keyOf({ subject, key }: PresentAt): string {
   return `${subject} ${key}`
 }
 
-function isOf({ person }: Page, { userId }: Pick<Person, 'userId'>): boolean {
-  return person.userId === userId
+function byKey(present: readonly PresentAt[]): ReadonlyMap<string, PresentAt> {
+  return new Map(present.map((at) => [keyOf(at), at]))
+}
+
+function isOf(page: Page, { userId }: Pick<Person, 'userId'>): boolean {
+  return page.userId === userId
 }

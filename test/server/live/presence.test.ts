@@ -1,6 +1,8 @@
 import { Presence } from '#server/live/Presence.ts'
+import { SharedPresence } from '#server/live/SharedPresence.ts'
 import { aUser } from '#test/server/identity/testDirectory.ts'
 import { expectEventually } from '#test/support/eventually.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
 import type { LivePresence } from '#shared/wire/live.ts'
 import { openLive } from './openLive.ts'
 
@@ -82,5 +84,63 @@ describe('who is there', () => {
     presence.leave(theirs)
     pass(5_000)
     expect(counts()).toEqual([1, 0, 1, 0])
+  })
+
+  it('[LV950] is told over all servers, to whichever page and stream speak, until one of them stops', async () => {
+    const live = await openLive()
+    const [server, other] = [await live.start(), await live.startOther()]
+    const ann = await server.listen('ann')
+    const at = { subject: 'Rental', key: '7' }
+    expect(await other.show('ann', 'a1', rental)).toBe(200)
+    expect(await other.show('ben', 'b1', { ...rental, isEditing: true })).toBe(200)
+    const ben7 = { userName: 'ben Tester', isEditing: true }
+    await expectEventually(() => ann.presence).toEqual([{ ...at, people: [ben7] }])
+    expect(await server.show('ann', 'a1', rental)).toBe(200)
+    await other.close()
+    await expectEventually(() => ann.presence.slice(1)).toEqual([{ ...at, people: [] }])
+    await live.hangUp()
+    await server.close()
+    await live.close()
+  })
+
+  it('[LV950] ends 6 s after the last word of a server that was killed', async () => {
+    const database = await openTestDatabase()
+    let now = 0
+    const shared = new SharedPresence({
+      database,
+      presence: new Presence(() => now),
+      onError: (error) => {
+        throw error
+      },
+      now: () => now,
+    })
+    const says = async (beat: number): Promise<void> => {
+      const pages = JSON.stringify([{ userId: 2, userName: 'Ben Killed', shows: [rental] }])
+      await database.transaction(async (transaction) => {
+        await transaction.execute('DELETE FROM "LivePresence" WHERE "serverId" = ?1', ['killed'])
+        await transaction.execute('INSERT INTO "LivePresence" VALUES (?1, ?2, 1, ?3)', [
+          'killed',
+          beat,
+          pages,
+        ])
+      })
+    }
+    const told: LivePresence[] = []
+    shared.join({ user: aUser({ userId: 1 }), tellPresence: (event) => void told.push(event) })
+    shared.say(aUser({ userId: 1 }), { pageId: 'page1', present: [rental] })
+    const countAfter = async (milliseconds: number): Promise<readonly number[]> => {
+      now += milliseconds
+      await shared.exchange()
+      return told.map(({ people }) => people.length)
+    }
+    await says(1)
+    expect(await countAfter(0)).toEqual([1])
+    expect(await countAfter(5_000)).toEqual([1])
+    await says(2)
+    expect(await countAfter(5_000)).toEqual([1])
+    expect(await countAfter(5_999)).toEqual([1])
+    expect(await countAfter(1)).toEqual([1, 0])
+    await shared.close()
+    await database.close()
   })
 })
