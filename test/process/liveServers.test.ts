@@ -81,7 +81,17 @@ async function save({ url }: RunningServer, token: string, saveId: string): Prom
   }
 }
 
-it('[LV760] [LV761] two servers on one file tell each page of each save once and in one order, though one is killed', async () => {
+/** A page says that customer 1 is on its screen. */
+async function show(url: string, token: string, pageId: string): Promise<void> {
+  const { status } = await fetch(`${url}/api/live/presence`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ pageId, present: [{ subject: 'Customer', key: '1', isEditing: false }] }),
+  })
+  expect(status).toBe(200)
+}
+
+it('[LV760] [LV761] [LV950] two servers on one file tell each page of each save once and in one order, and who is there, though one is killed', async () => {
   staying = await startServer({ company: 'small' })
   killed = await startServer({ dataDirectory: staying.dataDirectory, port: await reservePort() })
   const token = await signInOverHttp(staying.url, DEMO_USERS.office)
@@ -89,6 +99,13 @@ it('[LV760] [LV761] two servers on one file tell each page of each save once and
   const pages = Array.from({ length: LISTENERS }, () => new Page())
   for (const [index, page] of pages.entries())
     await (index % 2 === 0 ? page.connect(staying.url, token) : page.connect(killed.url, otherToken))
+
+  const watching = await signInOverHttp(staying.url, DEMO_USERS.owner)
+  const watcher = await LiveListener.open(staying.url, watching)
+  await show(staying.url, watching, 'watcher')
+  await show(killed.url, otherToken, 'other')
+  const people = () => watcher.presence.at(-1)?.people.length
+  await expectEventually(people).toBe(1)
 
   const random = randomFrom(SEED)
   const killedAt = random.integer(SAVES / 4, SAVES / 2)
@@ -108,6 +125,10 @@ it('[LV760] [LV761] two servers on one file tell each page of each save once and
   await Promise.all(sent)
 
   for (const page of pages) await expectEventually(() => page.count).toBeGreaterThanOrEqual(SAVES)
+  // Where all that takes longer, the page that watches is forgotten, too, unless it says again that it is there.
+  await show(staying.url, watching, 'watcher')
+  await expectEventually(people).toBe(0)
+  await watcher.close()
   for (const page of pages) await page.close()
   for (const { heard, positions } of pages) {
     expect(heard).toHaveLength(SAVES)
