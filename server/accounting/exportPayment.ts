@@ -8,6 +8,7 @@ import {
   paymentMark,
   toQuickBooksPayment,
 } from '#shared/accounting/quickBooksPayment.ts'
+import { isInFormerBooks } from '#shared/invoicing/formerBooks.ts'
 import { paymentContent } from '#shared/accounting/sentContent.ts'
 import type { Records, Stored } from '../save/work/records.ts'
 import { readAllocation } from '../save/work/payments/readAllocation.ts'
@@ -53,7 +54,12 @@ export async function exportPayment(run: ExportRun, id: number): Promise<Outcome
     await refuseGreatPlains(run, paid.payment)
     if (isMoneyOut(paid.payment)) return await exportMoneyOut(run, paid)
     const missing = await missingInvoices(run, paid)
-    if (missing.length > 0) return skipped(`Export its invoices first: ${missing.join(', ')}.`)
+    const [former] = missing.filter(isInFormerBooks)
+    if (former !== undefined)
+      return skipped(
+        `Invoice ${numberOf(former)} is in the books of the former system: mark the payment as paid without QuickBooks, and enter it there.`,
+      )
+    if (missing.length > 0) return skipped(`Export its invoices first: ${missing.map(numberOf).join(', ')}.`)
     return await exportPaid(run, paid)
   } catch (error) {
     if (error instanceof Disconnected) throw error
@@ -179,13 +185,19 @@ function paymentsAmong(sources: readonly MoneySource[]): readonly number[] {
   return [...new Set(sources.flatMap(({ entity, id }) => (entity === 'Payment' ? id : [])))]
 }
 
-/** The numbers of invoices that it pays and that are not in QuickBooks. */
-async function missingInvoices(run: ExportRun, { applied }: PaidPayment): Promise<readonly number[]> {
+/** The invoices that it pays and that are not in QuickBooks. */
+async function missingInvoices(
+  run: ExportRun,
+  { applied }: PaidPayment,
+): Promise<readonly Stored<'Invoice'>[]> {
   const ids = invoicesOf(applied)
   const known = await quickBooksInvoiceIds(run, ids)
   const missing = ids.filter((invoiceId) => !known.has(invoiceId))
-  const invoices = await run.save((records) => records.find('Invoice', 'id', missing))
-  return invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? id)
+  return run.save((records) => records.find('Invoice', 'id', missing))
+}
+
+function numberOf({ id, invoiceNumber }: Stored<'Invoice'>): number {
+  return invoiceNumber ?? id
 }
 
 async function invoiceNumbers(

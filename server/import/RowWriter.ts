@@ -3,6 +3,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { ComposedRecord, ExternalReference, StoredValue } from '#shared/importing/importOf.ts'
 import type { PlannedRow } from '#shared/importing/ImportPlan.ts'
 import { isBlank } from '#shared/kernel/text.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
@@ -107,9 +108,9 @@ export class RowWriter {
       Object.entries(this.#valuesOf(record)).filter(([, value]) => value !== null),
     )
     // The values are those of declared fields: the save checks each.
-    const { id } = this.#records.unit.add(entity, values).result
-    this.#remember(record, { id: Number(id), isMerged: false }, importRowId, true)
-    this.#targets.set(keyOf(entity, externalId), { id: Number(id), isMerged: false })
+    const id = keyIn(entity, this.#records.unit.add(entity, values).result)
+    this.#remember(record, { id, isMerged: false }, importRowId, true)
+    this.#targets.set(keyOf(entity, externalId), { id, isMerged: false })
     return true
   }
 
@@ -135,7 +136,7 @@ export class RowWriter {
 
   /** A record that another row of this save adds. */
   #added(entity: EntityName, id: number): AnyRecord | undefined {
-    return this.#records.unit.of(entity).find(({ result }) => result['id'] === id)?.result
+    return this.#records.unit.of(entity).find(({ result }) => keyIn(entity, result) === id)?.result
   }
 
   #valuesOf({ values, references = {} }: ComposedRecord): Readonly<Record<string, StoredValue>> {
@@ -190,9 +191,15 @@ async function storedRecords(
   }
   const stored = new Map<string, AnyRecord>()
   for (const [entity, keys] of ids)
-    for (const record of keys.size === 0 ? [] : await records.unit.findForUpdate(entity, 'id', [...keys]))
-      stored.set(keyOf(entity, String(record['id'])), record)
+    for (const record of keys.size === 0
+      ? []
+      : await records.unit.findForUpdate(entity, keyFieldOf(getEntity(rolloffModel, entity)), [...keys]))
+      stored.set(keyOf(entity, String(keyIn(entity, record))), record)
   return stored
+}
+
+function keyIn(entity: EntityName, record: AnyRecord): number {
+  return Number(record[keyFieldOf(getEntity(rolloffModel, entity))])
 }
 
 function comesWith({ records }: PlannedRow, entity: string, externalId: string): boolean {

@@ -2,7 +2,8 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { Import } from '#shared/importing/Import.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
-import type { AnyRecord } from '#shared/model/model.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import { readBuiltOn, readRowsToTakeBack } from '../reads/importing/readBuiltOn.ts'
@@ -29,7 +30,8 @@ export async function takeBackRows(run: TakingBack, milliseconds: number): Promi
   const end = performance.now() + milliseconds
   const ids = await readRowsToTakeBack(run.saves.database, run.import.id)
   for (let next = 0; next < ids.length; next += ROWS_OF_SAVE) {
-    if (performance.now() > end) return false
+    // At least some, however little time there is: each portion goes on.
+    if (next > 0 && performance.now() > end) return false
     await takeBack(run, ids.slice(next, next + ROWS_OF_SAVE))
   }
   return true
@@ -101,8 +103,9 @@ async function storedRecords(
   const stored = new Map<string, AnyRecord>()
   for (const [name, own] of groupBy(added, ({ entityTypeName }) => entityTypeName)) {
     const ids = own.map(({ entityId }) => entityId)
-    for (const record of await records.unit.findForUpdate(nameOf(name), 'id', ids))
-      if (isBlank(record['deleted'])) stored.set(`${name}|${String(record['id'])}`, record)
+    const key = keyFieldOf(getEntity(rolloffModel, name))
+    for (const record of await records.unit.findForUpdate(nameOf(name), key, ids))
+      if (isBlank(record['deleted'])) stored.set(`${name}|${String(record[key])}`, record)
   }
   return stored
 }
@@ -113,7 +116,8 @@ async function restoreChanged(records: Records, row: Stored<'ImportRow'>): Promi
   const changedSince: string[] = []
   // The import stored the text in this form.
   for (const { entity, id, before, after } of JSON.parse(row.changed) as readonly ChangedRecord[]) {
-    const [record] = await records.unit.findForUpdate(entity, 'id', [id])
+    const key = keyFieldOf(getEntity(rolloffModel, entity))
+    const [record] = await records.unit.findForUpdate(entity, key, [id])
     if (record === undefined || !isBlank(record['deleted'])) continue
     const values = Object.fromEntries(Object.entries(before).filter(([name]) => record[name] === after[name]))
     if (Object.keys(values).length > 0) records.unit.change(entity, record, values)

@@ -1,14 +1,27 @@
 import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { hasMany } from '../model/relations.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
 /** How far an import is. */
 export const IMPORT_STATUSES = ['Prepared', 'Begun', 'Done', 'Taken back'] as const
 
+/** What the server does with an import that somebody began. */
+export const IMPORT_WORKS = ['continue', 'take-back'] as const
+
 /** Names under which `importKinds` has the kinds. */
-export const IMPORT_KIND_NAMES = ['prices', 'sites', 'customers', 'dumpsters', 'openItems'] as const
+export const IMPORT_KIND_NAMES = [
+  'people',
+  'prices',
+  'sites',
+  'customers',
+  'rates',
+  'dumpsters',
+  'rentals',
+  'openItems',
+  'payments',
+] as const
 
 /** What the records of a file belong to, if nobody says where they come from. */
 export const DEFAULT_SOURCE = 'Other system'
@@ -41,9 +54,20 @@ export const Import = defineEntity({
     updatedCount: field.integer('Updated', count),
     unchangedCount: field.integer('Unchanged', count),
     refusedCount: field.integer('Refused', count),
+    /** What the server does with it now, portion after portion; null where nothing (IM813). */
+    work: field.choice('At work', IMPORT_WORKS),
+    /** In whose name. */
+    workUserId: field.reference('Begun by', 'User'),
+    /** The server that does it, which no other one takes over until then. */
+    worker: field.text('Server', { maxLength: 40 }),
+    workedUntil: field.instant('Worked until'),
+    /** Why it was given up. */
+    problem: field.note('Problem'),
+    /** Whether it ended and nobody has looked at it since: the bell tells of it (IM985). */
+    isNews: field.flag('Ended, not looked at'),
     ...stamps(),
   },
-  relations: { rows: hasMany('ImportRow', 'importId') },
+  relations: { rows: hasMany('ImportRow', 'importId'), workUser: belongsTo('User', 'workUserId') },
 })
 
 export type Import = RecordOf<typeof Import>

@@ -1,5 +1,6 @@
 import { Customer } from '../customers/Customer.ts'
 import { columnOf, type ImportColumn } from './importOf.ts'
+import { namesRate } from './rateHeading.ts'
 import { isUnreadable } from './Reading.ts'
 import { readPhones } from './readContact.ts'
 import type { RowReader } from './RowReader.ts'
@@ -86,6 +87,18 @@ export const customerColumns = {
     whenEmpty: 'Regular',
   },
   siteZip: { caption: 'Service zip', synonyms: ['service zip', 'site zip', 'delivery zip'] },
+  rates: {
+    caption: 'Rate of the size in the heading',
+    synonyms: [],
+    isMany: true,
+    isHeading: namesRate,
+    whenEmpty: 'no rate of this size',
+  },
+  ratesFrom: {
+    caption: 'Rates valid from',
+    synonyms: ['rates from', 'rate valid from', 'prices valid from', 'prices from'],
+    whenEmpty: 'always',
+  },
   paymentTerms: columnOf(fields.paymentTerms, ['terms', 'payment terms']),
   billingType: columnOf(fields.billingType, ['billing type', 'payment method', 'preferred payment method']),
   notes: columnOf(fields.notes, ['note', 'notes', 'comments', 'memo', 'remarks'], { isMany: true }),

@@ -3,14 +3,16 @@ import { COMMERCIAL, RESIDENTIAL } from '../customers/CustomerType.ts'
 import { customerDisplayName } from '../customers/customerRules.ts'
 import { ServiceAddress } from '../customers/ServiceAddress.ts'
 import type { ComparedCustomer } from '../customers/likelyDoubles.ts'
+import { groupBy } from '../kernel/groupBy.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import { splitAt } from '../kernel/typed.ts'
 import { billingOf, prefixed, rangeOf, siteOf } from './customerAddresses.ts'
 import { customerColumns, type CustomerRow } from './customerColumns.ts'
 import { CustomerDoubles, type FoundDouble } from './CustomerDoubles.ts'
+import { ratesOf } from './customerRates.ts'
 import { ExternalIds } from './ExternalIds.ts'
 import { importOf, type ComposedRecord, type ComposedRow, type StoredValue } from './importOf.ts'
-import type { KnownRecords } from './KnownRecords.ts'
+import type { KnownRate, KnownRecords } from './KnownRecords.ts'
 import { readEmails, readPhones } from './readContact.ts'
 import { readChoice } from './readText.ts'
 
@@ -35,6 +37,7 @@ export const customerImport = importOf({
       ids: new ExternalIds(),
       doubles: new CustomerDoubles(known),
       parents: new Map<string, string>(),
+      rates: groupBy(known.rates, ({ customerId }) => customerId),
       known,
     }
     return (row) => composeRow(row, memory)
@@ -49,6 +52,7 @@ interface Memory {
   readonly doubles: CustomerDoubles
   /** The external id of the last customer with a name. */
   readonly parents: Map<string, string>
+  readonly rates: ReadonlyMap<number, readonly KnownRate[]>
   readonly known: KnownRecords
 }
 
@@ -102,12 +106,15 @@ function composeCustomer(row: Row, memory: Memory): ComposedRow {
   const person = target === null ? [] : [contactOf(values)]
   const contacts = [...moreEmails.map((other) => ({ email: other })), ...person]
   const site = siteOf(row)
+  const customerId = memory.known.idOf('Customer', externalId) ?? target?.target.existingId ?? 0
+  const rates = { sizes: memory.known.sizes, stored: memory.rates.get(customerId) ?? [] }
   return {
     double: row.decision === null ? (found?.double ?? null) : null,
     records: [
       customerRecord(externalId, values, target),
       ...contacts.filter(isFilled).map((contact, index) => contactRecord(externalId, contact, index)),
       ...(site === null ? [] : [siteRecord(externalId, { ...site, range: rangeOf(row) })]),
+      ...ratesOf(row, externalId, rates),
     ],
   }
 }

@@ -80,7 +80,7 @@ function composeDumpster(row: Row, memory: Memory): ComposedRow {
   const { known, rows } = memory
   if (row.text('number') === '') row.refuse('number', 'A number is missing')
   if (row.text('size') === '') row.refuse('size', `A size is missing. One of: ${namesOf(known.sizes)}`)
-  const number = row.read('number', readNumber)
+  const number = row.read('number', readDumpsterNumber)
   const typeId = row.read('size', (text) => readOwnSize(text, known))
   const location = row.read('place', (text) => readPlace(text, memory))
   const since = row.read('since', readDay)
@@ -143,7 +143,7 @@ function placement(dumpster: string, location: Location, placed: string): Compos
 const NUMBER = /^(?:[a-z\d]{1,3}-)?#?0*(\d{1,6})$/i
 
 /** `30-001`, `#6`, `009`. */
-function readNumber(text: string): Reading<number> {
+export function readDumpsterNumber(text: string): Reading<number> {
   const digits = NUMBER.exec(text.trim())?.[1]
   return digits === undefined ? unreadable('A number like 12, #12 or 30-012') : { value: Number(digits) }
 }

@@ -2,18 +2,26 @@ import { customerImport } from './customerImport.ts'
 import { dumpsterImport } from './dumpsterImport.ts'
 import type { ImportKind } from './importOf.ts'
 import { openItemImport } from './openItemImport.ts'
+import { paymentImport } from './paymentImport.ts'
+import { peopleImport } from './peopleImport.ts'
 import { priceImport } from './priceImport.ts'
+import { rateImport } from './rateImport.ts'
+import { rentalImport } from './rentalImport.ts'
 import { IMPORT_KIND_NAMES } from './Import.ts'
 import { siteImport } from './siteImport.ts'
 import { fitOf, namesColumn } from './proposeMapping.ts'
 
 /** What can be imported, in the order in which a company does it. */
 export const importKinds = {
+  people: peopleImport,
   prices: priceImport,
   sites: siteImport,
   customers: customerImport,
+  rates: rateImport,
   dumpsters: dumpsterImport,
+  rentals: rentalImport,
   openItems: openItemImport,
+  payments: paymentImport,
 } as const satisfies Record<ImportKindName, unknown>
 
 export type ImportKindName = (typeof IMPORT_KIND_NAMES)[number]

@@ -8,6 +8,8 @@ export interface ImportColumn {
   readonly caption: string
   /** Headings under which other programs and people have it. */
   readonly synonyms: readonly string[]
+  /** Whether a heading names one that says more than its name, such as `20 yd rate`. */
+  readonly isHeading?: (heading: string) => boolean
   /** Several columns of a file may become it, in their order. */
   readonly isMany?: boolean
   /** Whether a text looks like one, where no heading says what it is. */

@@ -1,5 +1,6 @@
 import { Invoice } from '../invoicing/Invoice.ts'
 import { INVOICE_STATUS } from '../invoicing/invoiceStatuses.ts'
+import { IN_FORMER_BOOKS } from '../invoicing/formerBooks.ts'
 import { formatDay, startOfDay } from '../kernel/days.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import { PaymentCredit } from '../payments/PaymentCredit.ts'
@@ -13,10 +14,13 @@ import type { RowReader } from './RowReader.ts'
 
 const { fields } = Invoice
 
+const OPENING_BALANCE = 'Opening balance'
+
 const TYPES = [
   { title: 'Invoice', value: 'invoice', also: ['inv', 'bill'] },
   { title: 'Credit Memo', value: 'credit', also: ['credit', 'cm'] },
   { title: 'Payment', value: 'credit', also: ['pmt', 'deposit', 'prepayment'] },
+  { title: OPENING_BALANCE, value: 'balance', also: ['balance forward', 'beginning balance'] },
 ] as const
 
 const columns = {
@@ -128,7 +132,12 @@ function creditOf(row: Row, { customerId, date, amount }: Item, { ids }: Memory)
   return {
     entity: 'PaymentCredit',
     externalId: ids.next('PaymentCredit', `${name} of ${customerId}, ${date}`),
-    values: { customerId, amount: -amount, notes: `${name} of ${formatDay(date)}, from the former system` },
+    values: {
+      customerId,
+      amount: -amount,
+      creditDate: date,
+      notes: `${name} of ${formatDay(date)}, from the former system`,
+    },
     isAddedOnce: true,
   }
 }
@@ -145,7 +154,8 @@ function invoiceOf(row: Row, item: Item, { known, sites, ids }: Memory): readonl
   const atSite = siteId === null ? {} : { serviceAddressId: siteId }
   const siteReference = siteId === null ? { serviceAddressId: site } : {}
   const begin = startOfDay(date, known.timeZone)
-  const name = joinNonBlank(['Invoice', row.text('number')], ' ')
+  const isBalance = row.read('type', (text) => readChoice(text, TYPES)) === 'balance'
+  const name = joinNonBlank([isBalance ? OPENING_BALANCE : 'Invoice', row.text('number')], ' ')
   return [
     ...(siteId === null
       ? [
@@ -184,6 +194,8 @@ function invoiceOf(row: Row, item: Item, { known, sites, ids }: Memory): readonl
         pONumber: textOf(row.field('pONumber', fields.pONumber)),
         // The former system sent it.
         statusId: INVOICE_STATUS.printed,
+        printed: begin,
+        quickBooksId: IN_FORMER_BOOKS,
         privateNote: `${name} was sent by the former system; this is what was open of it.`,
       },
       references: { rentalId: rental, ...siteReference },

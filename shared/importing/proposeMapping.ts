@@ -43,8 +43,9 @@ export function namesColumn(kind: ImportKind, key: string): boolean {
 function columnNamed(kind: ImportKind, heading: string): string | null {
   const key = headingKey(heading)
   const [found] =
-    Object.entries(kind.columns).find(([, column]) =>
-      keysOf(column).some((each) => isNamed(column, each, key)),
+    Object.entries(kind.columns).find(
+      ([, column]) =>
+        column.isHeading?.(heading) === true || keysOf(column).some((each) => isNamed(column, each, key)),
     ) ?? []
   return found ?? null
 }

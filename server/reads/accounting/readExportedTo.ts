@@ -1,4 +1,5 @@
 import type { AccountingSystem } from '#shared/accounting/AccountingLink.ts'
+import { IN_FORMER_BOOKS } from '#shared/invoicing/formerBooks.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { PAID_WITHOUT_QUICKBOOKS } from '#shared/payments/payWithoutQuickBooks.ts'
 import type { Queryable } from '../../database/Database.ts'
@@ -9,7 +10,7 @@ export async function readExportedTo(
   database: Queryable,
   customerIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly AccountingSystem[]>> {
-  const values = { ids: JSON.stringify(customerIds), never: PAID_WITHOUT_QUICKBOOKS }
+  const values = { ids: JSON.stringify(customerIds), never: PAID_WITHOUT_QUICKBOOKS, former: IN_FORMER_BOOKS }
   const rows = await readRows(database, EXPORTED, values, COLUMNS)
   const systems = groupBy(rows, ({ customerId }) => customerId)
   return new Map(
@@ -30,7 +31,7 @@ const EXPORTED = `
     SELECT i.[customerId], CASE WHEN i.[batchNumber] IS NULL THEN 0 ELSE 1 END AS [isInGreatPlains]
     FROM [Invoice] i
     WHERE i.[customerId] IN :ids
-      AND (i.[batchNumber] IS NOT NULL OR i.[quickBooksId] IS NOT NULL OR i.[quickBooksLastExport] IS NOT NULL)
+      AND (i.[batchNumber] IS NOT NULL OR i.[quickBooksId] <> :former OR i.[quickBooksLastExport] IS NOT NULL)
     UNION ALL
     SELECT p.[customerId], 0 FROM [Payment] p
     WHERE p.[customerId] IN :ids AND p.[quickBooksExport] IS NOT NULL AND COALESCE(p.[quickBooksId], '') <> :never

@@ -8,7 +8,7 @@ import { ChooseFile } from './ChooseFile.tsx'
 export const ImportList = listScreen(importsQuery, {
   id: 'imports',
   caption: 'Import',
-  note: 'Files of other systems and spreadsheets: prices, sites, customers, dumpsters, open invoices. Nothing is stored before you say so.',
+  note: 'Files of other systems and spreadsheets: people, prices, sites, customers, rates, dumpsters, rentals, open invoices, payments. Nothing is stored before you say so.',
   orderBy: ['id desc'],
   limit: 1_000,
   columns: [

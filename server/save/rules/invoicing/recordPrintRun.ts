@@ -32,6 +32,7 @@ export const recordPrintRun: SettleRule = {
   },
 }
 
+/** One that is added as printed was so by the former system: only an import does that (IM809). */
 function isPrinted({ before, after }: RecordChange<'Invoice'>): boolean {
-  return after.printed !== null && after.printed !== (before?.printed ?? null)
+  return before !== null && after.printed !== null && after.printed !== before.printed
 }
