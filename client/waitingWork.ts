@@ -1,6 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { changedSinceExportQuery } from '#shared/accounting/queries.ts'
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
+import { importsQuery } from '#shared/importing/queries.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -131,6 +132,14 @@ export const waitingWork: readonly WaitingWork[] = [
     view: { filter: { undelivered: true } },
     count: async ({ store }) =>
       totalOf(await store.queryRows(emailMessagesQuery, { ...COUNT, parameters: { undelivered: true } })),
+  },
+  {
+    caption: 'Imports that ended',
+    isNotified: true,
+    needs: permissions.administer,
+    path: '/admin/import',
+    count: async ({ store }) =>
+      totalOf(await store.queryRows(importsQuery, { ...COUNT, where: { isNews: true } })),
   },
   // Few of those who may drive do, so it comes last.
   {

@@ -7,7 +7,6 @@ import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
 import { streamCall } from '#server/calls/live/streamCall.ts'
 import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { prepareImportRoute } from '#server/calls/import/prepareImportRoute.ts'
-import { Imports } from '#server/import/Imports.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { describeQueries } from '#server/calls/openapi/describeQueries.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
@@ -99,8 +98,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const streams = createStreams(app, dependencies, { ...services, authentication })
     metrics.watchStreams(streams)
     streamCall(signedIn, streams)
-    const imports = new Imports(services.saves)
-    registerCalls(signedIn, { ...dependencies, ...services, tickets, imports })
+    registerCalls(signedIn, { ...dependencies, ...services, tickets })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
     signedIn.addHook('onClose', () => releaseFolder(receiving))
     const pictures = createPictures(dependencies)
@@ -112,7 +110,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       receiving,
       uploadsOfUser: config.edge.uploads,
     })
-    await signedIn.register(prepareImportRoute, { imports, receiving })
+    await signedIn.register(prepareImportRoute, { imports: services.imports, receiving })
     await signedIn.register((breeze) => breezeRoutes(breeze, dependencies, services), {
       prefix: '/api/breeze',
     })

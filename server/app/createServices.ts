@@ -24,6 +24,8 @@ import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { Presence } from '#server/live/Presence.ts'
 import { SaveFeed } from '#server/live/SaveFeed.ts'
 import { SharedPresence } from '#server/live/SharedPresence.ts'
+import { Imports } from '#server/import/Imports.ts'
+import { ImportWorker } from '#server/import/ImportWorker.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
@@ -59,6 +61,8 @@ interface Services {
   readonly quickBooks: QuickBooks
   readonly mailbox: Mailbox
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
+  readonly imports: Imports
+  readonly importWorker: ImportWorker
 }
 
 /**
@@ -138,7 +142,15 @@ export async function createServices(
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
   const unfinishedFiles = new UnfinishedFiles({ database, files, log: app.log })
-  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker, unfinishedFiles]) {
+  const imports = new Imports(saves)
+  const importWorker = new ImportWorker({ imports, saves, log: app.log })
+  for (const work of [
+    outboxWorker,
+    driveDistanceWorker,
+    reportScheduleWorker,
+    unfinishedFiles,
+    importWorker,
+  ]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
   }
@@ -156,6 +168,8 @@ export async function createServices(
     quickBooks: quickBooks.quickBooks,
     mailbox,
     exports: { folder: exports, collect: createCollector(dependencies) },
+    imports,
+    importWorker,
   }
 }
 

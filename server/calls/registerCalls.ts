@@ -15,6 +15,7 @@ import type { GreatPlains } from '../greatPlains/GreatPlains.ts'
 import type { ReadDashboard } from '../reports/dashboardContent.ts'
 import type { Reports } from '../reports/Reports.ts'
 import type { Imports } from '../import/Imports.ts'
+import type { ImportWorker } from '../import/ImportWorker.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { ticketCall } from './account/ticketCall.ts'
 import type { Call } from './Call.ts'
@@ -65,6 +66,7 @@ export interface CallDependencies {
   readonly mailbox: Mailbox
   readonly presence: Pick<Presence, 'say'>
   readonly imports: Imports
+  readonly importWorker: Pick<ImportWorker, 'wake'>
   /** Where and how exports are prepared. */
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
   /** The server's clock: an instant. */
@@ -138,6 +140,6 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...emailQueueCalls(dependencies.saves),
     ...mailboxCalls(dependencies.mailbox),
     presenceCall(dependencies.model, dependencies.presence),
-    ...importCalls(dependencies.imports),
+    ...importCalls(dependencies.imports, dependencies.importWorker),
   ]
 }

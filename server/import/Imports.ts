@@ -3,13 +3,13 @@ import { rolloffModel } from '#shared/entities.ts'
 import { readChoices } from '#shared/importing/choices.ts'
 import type { Import } from '#shared/importing/Import.ts'
 import { importKind } from '#shared/importing/importKinds.ts'
-import type { ImportDecision, ImportState } from '#shared/importing/ImportState.ts'
+import type { ImportDecision, ImportProgress, ImportState } from '#shared/importing/ImportState.ts'
 import { proposeMapping } from '#shared/importing/proposeMapping.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { BadRequest, NotAllowed, NotFound } from '../kernel/errors.ts'
-import { readImport, readRefusedRows } from '../reads/importing/readImport.ts'
-import type { SavingUser } from '../save/pipeline/change.ts'
+import { readImport, readOutcomes, readRefusedRows } from '../reads/importing/readImport.ts'
+import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import { stateOf } from './importState.ts'
@@ -17,6 +17,8 @@ import { readSession, type ImportSession, type SessionRow } from './ImportSessio
 import { NO_CHOICES, prepareImport, type SentFile } from './prepareImport.ts'
 import { entitiesOf, storeRows, type RowOutcome } from './storeRows.ts'
 import { takeBackRows } from './takeBackRows.ts'
+
+export type ImportWork = NonNullable<Import['work']>
 
 /** An import that is gone on with. */
 interface CurrentImport {
@@ -28,17 +30,21 @@ interface CurrentImport {
   state: ImportState
 }
 
+/** What an import has that nothing works on. */
+const NO_WORK = { work: null, workUserId: null, worker: null, workedUntil: null } as const
+
 /** How many rows one save stores: others wait for it no longer than for a save of a person. */
 const ROWS_OF_SAVE = 25
 
 /**
- * The imports of a company. An import is gone on with a part at a time, by whoever asks for the next part: all that is known of it is in
- * the database, so that it stops when nobody asks and goes on from there (IM813).
+ * The imports of a company. An import is gone on with a portion at a time: all that is known of it is in the database, so that it can end at
+ * any moment and goes on from there (IM813).
  */
 export class Imports {
   readonly #saves: SaveContext
-  /** The import that was worked on last, so that its plan is not made anew for each part. */
+  /** The import whose state was read last, and the one that is worked on, so that a plan is not made anew for each portion. */
   #last: CurrentImport | null = null
+  #working: CurrentImport | null = null
 
   constructor(saves: SaveContext) {
     this.#saves = saves
@@ -64,6 +70,7 @@ export class Imports {
     { kind, choices, source }: ImportDecision,
   ): Promise<ImportState> {
     const stored = await this.#open(id)
+    if (stored.work !== null) throw new BadRequest('The import is at work. Stop it first.', 'id')
     const session = kind === undefined || kind === stored.kind ? null : await readSession(this.#saves, stored)
     const decided =
       session === null || kind === undefined
@@ -82,7 +89,48 @@ export class Imports {
         ...(source !== undefined && { source }),
       })
     })
+    this.#working = null
     return this.state(id)
+  }
+
+  /**
+   * Has the server store the rows that are ready, or take the import back, portion after portion (IM813). Throws NotFound, NotAllowed where
+   * the user may not change what the rows have, and BadRequest for an import that was taken back.
+   */
+  async begin(user: SavingUser, id: number, work: ImportWork): Promise<ImportProgress> {
+    const stored = await this.#open(id)
+    if (work === 'continue') refuseForbidden(user, (await this.#currentOf(stored)).entities)
+    await this.#change(user, id, { ...NO_WORK, work, workUserId: user.userId, problem: null, isNews: false })
+    return this.progress(id)
+  }
+
+  /** Ends the work after the portion that is being stored. Throws NotFound. */
+  async stop(user: SavingUser, id: number): Promise<ImportState> {
+    await this.#change(user, id, NO_WORK)
+    return this.state(id)
+  }
+
+  /** Somebody has looked at what became of an import. Throws NotFound. */
+  async see(user: SavingUser, id: number): Promise<ImportProgress> {
+    const { isNews } = await this.#read(id)
+    if (isNews) await this.#change(user, id, { isNews: false })
+    return this.progress(id)
+  }
+
+  /** How far the server is with an import. Throws NotFound. */
+  async progress(id: number): Promise<ImportProgress> {
+    const { status, work, problem, isNews } = await this.#read(id)
+    return { status, work, problem, isNews, counts: await readOutcomes(this.#saves.database, id) }
+  }
+
+  /** The work of an import is given up for a reason. */
+  async giveUp(id: number, problem: string): Promise<void> {
+    await this.#change(SYSTEM_USER, id, { ...NO_WORK, problem, isNews: true })
+  }
+
+  /** The plan of what is worked on is made anew: another server may have stored some of it. */
+  forget(): void {
+    this.#working = null
   }
 
   /**
@@ -94,6 +142,7 @@ export class Imports {
     refuseForbidden(user, current.entities)
     const { import: stored } = current.session
     const run = { saves: this.#saves, user, import: stored, mode: readChoices(stored.choices).mode }
+    this.#working = current
     const end = performance.now() + milliseconds
     // At least some, however little time there is: each request goes on.
     for (let now = 0; current.ready.length > 0 && now < end; now = performance.now()) {
@@ -105,25 +154,32 @@ export class Imports {
       current.state = withOutcomes(current.state, rows, outcomes)
     }
     if (current.ready.length > 0) return current.state
-    await this.#setStatus(user, id, 'Done')
+    this.#working = null
+    await this.#finish(user, id, 'Done')
     return this.state(id)
   }
 
   /** Takes an import back for so long or until all is; what something was built on is kept and named (IM816). Throws NotFound. */
   async takeBack(user: SavingUser, id: number, milliseconds: number): Promise<ImportState> {
+    await this.takeBackPortion(user, id, milliseconds)
+    return this.state(id)
+  }
+
+  /** The same without the state that it leaves. Throws NotFound. */
+  async takeBackPortion(user: SavingUser, id: number, milliseconds: number): Promise<void> {
     const stored = await this.#read(id)
     const isDone = await takeBackRows({ saves: this.#saves, user, import: stored }, milliseconds)
-    if (isDone) await this.#setStatus(user, id, 'Taken back')
-    return this.state(id)
+    if (isDone) await this.#finish(user, id, 'Taken back')
   }
 
   /** The one that was worked on last, as long as nothing else was decided about it. */
   async #currentOf(stored: Import): Promise<CurrentImport> {
-    const last = this.#last
-    const isSame =
-      last?.session.import.id === stored.id &&
-      (['choices', 'kind', 'source'] as const).every((name) => last.session.import[name] === stored[name])
-    return isSame ? last : this.#load(stored)
+    const known = [this.#working, this.#last].find(
+      (each) =>
+        each?.session.import.id === stored.id &&
+        (['choices', 'kind', 'source'] as const).every((name) => each.session.import[name] === stored[name]),
+    )
+    return known ?? this.#load(stored)
   }
 
   async #load(stored: Import): Promise<CurrentImport> {
@@ -136,10 +192,17 @@ export class Imports {
     return this.#last
   }
 
-  async #setStatus(user: SavingUser, id: number, status: Import['status']): Promise<void> {
+  /** The work is done; the bell tells of it unless somebody waited for it, as the command does. */
+  async #finish(user: SavingUser, id: number, status: Import['status']): Promise<void> {
+    const { work } = await this.#read(id)
+    await this.#change(user, id, { ...NO_WORK, status, ...(work !== null && { isNews: true }) })
+  }
+
+  async #change(user: SavingUser, id: number, changes: Partial<Import>): Promise<void> {
     await runSave(this.#saves, user, async (records) => {
-      for (const found of await records.findForUpdate('Import', 'id', [id]))
-        records.change('Import', found, { status })
+      const [found] = await records.findForUpdate('Import', 'id', [id])
+      if (found === undefined) throw new NotFound(`There is no import ${id}.`, 'id')
+      records.change('Import', found, changes)
     })
   }
 

@@ -14,7 +14,7 @@ const ROWS_OF_GROUP = 12
 
 /** What the page and the command show of an import. */
 export function stateOf(session: ImportSession): ImportState {
-  const { id, fileName, kind, source, status, choices, leftOut } = session.import
+  const { id, fileName, kind, source, status, work, problem, isNews, choices, leftOut } = session.import
   const waiting = session.rows.filter(({ stored }) => stored.outcome === null)
   return {
     id,
@@ -22,6 +22,9 @@ export function stateOf(session: ImportSession): ImportState {
     kind,
     source,
     status,
+    work,
+    problem,
+    isNews,
     headings: session.table.headings,
     samples: session.table.headings.map((_heading, index) => samplesOf(session, index)),
     choices: readChoices(choices),

@@ -43,6 +43,11 @@ export interface ImportCounts {
   readonly kept: number
 }
 
+/** How far the server is with an import (IM813). */
+export interface ImportProgress extends Pick<Import, 'status' | 'work' | 'problem' | 'isNews'> {
+  readonly counts: Pick<ImportCounts, 'added' | 'updated' | 'unchanged' | 'refused' | 'takenBack' | 'kept'>
+}
+
 /** What is decided about an import; what is left out stays as it is. */
 export interface ImportDecision {
   readonly kind?: Import['kind']
@@ -54,7 +59,10 @@ export interface ImportDecision {
 export const MAX_LISTED = 500
 
 /** All that is known of an import: what was decided, what its rows become or became, and what is in the way. */
-export interface ImportState extends Pick<Import, 'id' | 'fileName' | 'kind' | 'source' | 'status'> {
+export interface ImportState extends Pick<
+  Import,
+  'id' | 'fileName' | 'kind' | 'source' | 'status' | 'work' | 'problem' | 'isNews'
+> {
   readonly headings: readonly string[]
   /** The first different texts of each column. */
   readonly samples: readonly (readonly string[])[]

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
-import { IMPORT_KIND_NAMES, IMPORT_STATUSES } from '#shared/importing/Import.ts'
+import { IMPORT_KIND_NAMES, IMPORT_STATUSES, IMPORT_WORKS } from '#shared/importing/Import.ts'
 import { DOUBLE_DECISIONS, IMPORT_MODES } from '#shared/importing/ImportPlan.ts'
-import type { Imports } from '../../import/Imports.ts'
+import type { ImportProgress } from '#shared/importing/ImportState.ts'
+import type { Imports, ImportWork } from '../../import/Imports.ts'
+import type { ImportWorker } from '../../import/ImportWorker.ts'
+import type { SavingUser } from '../../save/pipeline/change.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { key, nullable, strictObject } from '../schemas.ts'
-
-/** How long one request imports; the next one goes on where it ended. */
-const MILLISECONDS = 1_000
 
 const count = () => Type.Integer({ minimum: 0 })
 const text = () => Type.String({ maxLength: 10_000 })
@@ -29,6 +29,25 @@ const choices = () =>
     leavesOutUnreadable: Type.Boolean(),
   })
 
+const stored = () => ({
+  added: count(),
+  updated: count(),
+  unchanged: count(),
+  refused: count(),
+  takenBack: count(),
+  kept: count(),
+})
+
+const work = () => ({
+  status: Type.Enum([...IMPORT_STATUSES]),
+  work: nullable(Type.Enum([...IMPORT_WORKS])),
+  problem: nullable(Type.String()),
+  isNews: Type.Boolean(),
+})
+
+/** How far the server is with an import. */
+const importProgress = () => strictObject({ ...work(), counts: strictObject(stored()) })
+
 /** Everything that a page shows of an import. */
 export const importState = () =>
   strictObject({
@@ -36,7 +55,7 @@ export const importState = () =>
     fileName: Type.String(),
     kind: kind(),
     source: Type.String(),
-    status: Type.Enum([...IMPORT_STATUSES]),
+    ...work(),
     headings: Type.Array(Type.String()),
     samples: Type.Array(Type.Array(Type.String())),
     choices: choices(),
@@ -46,12 +65,7 @@ export const importState = () =>
       problem: count(),
       double: count(),
       skipped: count(),
-      added: count(),
-      updated: count(),
-      unchanged: count(),
-      refused: count(),
-      takenBack: count(),
-      kept: count(),
+      ...stored(),
     }),
     problems: Type.Array(
       strictObject({
@@ -73,8 +87,14 @@ export const importState = () =>
   })
 
 /** The imports of a company after their files were sent; each call returns the import as it is now (IM800 to IM816). */
-export function importCalls(imports: Imports): readonly Call[] {
+export function importCalls(imports: Imports, worker: Pick<ImportWorker, 'wake'>): readonly Call[] {
   const shared = { role: permissions.administer, response: importState() } as const
+  const begun = { role: permissions.administer, response: importProgress() } as const
+  const begin = async (user: SavingUser, id: number, what: ImportWork): Promise<ImportProgress> => {
+    const progress = await imports.begin(user, id, what)
+    worker.wake()
+    return progress
+  }
   return [
     defineCall({
       ...shared,
@@ -99,20 +119,44 @@ export function importCalls(imports: Imports): readonly Call[] {
       run: ({ id, ...decided }, user) => imports.choose(user, id, decided),
     }),
     defineCall({
-      ...shared,
+      ...begun,
+      method: 'GET',
+      path: '/api/imports/:id/progress',
+      summary: 'How far the server is with an import',
+      params: inPath(),
+      run: ({ id }) => imports.progress(id),
+    }),
+    defineCall({
+      ...begun,
       method: 'POST',
       path: '/api/imports/:id/continue',
-      summary: 'Stores rows of an import for a second; it is done when none is ready',
+      summary: 'Has the server store the rows of an import that are ready; it is done when none is',
       params: inPath(),
-      run: ({ id }, user) => imports.continue(user, id, MILLISECONDS),
+      run: ({ id }, user) => begin(user, id, 'continue'),
+    }),
+    defineCall({
+      ...begun,
+      method: 'POST',
+      path: '/api/imports/:id/take-back',
+      summary: 'Has the server take the rows of an import back, the last ones first',
+      params: inPath(),
+      run: ({ id }, user) => begin(user, id, 'take-back'),
     }),
     defineCall({
       ...shared,
       method: 'POST',
-      path: '/api/imports/:id/take-back',
-      summary: 'Takes rows of an import back for a second, the last ones first',
+      path: '/api/imports/:id/stop',
+      summary: 'Stops the work on an import after the rows that are being stored',
       params: inPath(),
-      run: ({ id }, user) => imports.takeBack(user, id, MILLISECONDS),
+      run: ({ id }, user) => imports.stop(user, id),
+    }),
+    defineCall({
+      ...begun,
+      method: 'POST',
+      path: '/api/imports/:id/see',
+      summary: 'Says that somebody has looked at what became of an import: the bell tells of it no more',
+      params: inPath(),
+      run: ({ id }, user) => imports.see(user, id),
     }),
   ]
 }

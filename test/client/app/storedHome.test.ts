@@ -42,6 +42,7 @@ describe('B-10 the home page', () => {
       '2 Invoices for Great Plains',
       '0 Changed since export',
       '1 Emails that failed',
+      '0 Imports that ended',
       // Olive does not drive.
       '0 Your jobs today',
     ]

@@ -10,7 +10,6 @@ import { handleErrors } from '#server/app/errorHandler.ts'
 import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
 import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { prepareImportRoute } from '#server/calls/import/prepareImportRoute.ts'
-import { Imports } from '#server/import/Imports.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
@@ -84,9 +83,11 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   })
   streamCall(app, streams)
   await currentUserCall(app)
-  const imports = new Imports(services.saves)
-  registerCalls(app, { ...dependencies, ...services, tickets, imports })
-  await app.register(prepareImportRoute, { imports, receiving: path.join(folder, 'uploads') })
+  registerCalls(app, { ...dependencies, ...services, tickets })
+  await app.register(prepareImportRoute, {
+    imports: services.imports,
+    receiving: path.join(folder, 'uploads'),
+  })
   await app.register(savePhotoRoute, {
     saves: services.saves,
     files: services.files,

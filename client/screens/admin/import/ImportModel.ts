@@ -1,33 +1,44 @@
-import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { DoubleDecision, ImportChoices, Replacement } from '#shared/importing/ImportPlan.ts'
-import type { ImportDecision, ImportState, ProblemGroup } from '#shared/importing/ImportState.ts'
-import { decideImport, fetchImport, goOnWithImport } from './importCalls.ts'
+import type {
+  ImportDecision,
+  ImportProgress,
+  ImportState,
+  ProblemGroup,
+} from '#shared/importing/ImportState.ts'
+import { beginWork, decideImport, fetchImport, fetchProgress, seeImport, stopWork } from './importCalls.ts'
 import type { ScreenContext } from '../../../context/ScreenContext.ts'
 
-type Work = 'continue' | 'take-back'
+type Work = NonNullable<ImportState['work']>
+
+/** How often the server is asked how far it is. */
+const PAUSE_MILLISECONDS = 700
 
 /** An import on its page: what it would do, what is put in the place of its texts, and how far it is (IM800 to IM816). */
 export class ImportModel {
   /** Null until it is read. */
   state: ImportState | null = null
-  /** What runs now, a second at a time. */
-  work: Work | null = null
   /** Whether the server is asked for something. */
   isBusy = false
   /** What was typed in the place of a text and is not applied yet. */
   readonly typed = observable.map<string, string>()
   readonly #app: Pick<ScreenContext, 'api' | 'errors'>
   readonly #id: number
-  #isStopped = false
+  #isLeft = false
+  #isFollowing = false
 
   constructor(app: Pick<ScreenContext, 'api' | 'errors'>, id: number) {
     this.#app = app
     this.#id = id
-    makeObservable(this, { state: observableRef, work: observable, isBusy: observable })
+    makeObservable(this, { state: observableRef, isBusy: observable, work: computed })
   }
 
-  load(): Promise<void> {
-    return this.#ask(() => fetchImport(this.#app.api, this.#id))
+  async load(): Promise<void> {
+    await this.#ask(() => fetchImport(this.#app.api, this.#id))
+    if (this.#isLeft) return
+    if (this.work !== null) await this.#follow()
+    else if (this.state?.isNews === true)
+      await this.#ask(async () => this.#withProgress(await seeImport(this.#app.api, this.#id)))
   }
 
   decide(decision: ImportDecision): Promise<void> {
@@ -82,30 +93,60 @@ export class ImportModel {
     return this.change({ decisions: [...this.#decisions([row]), { row, decision }] })
   }
 
-  /** Imports, or takes back, until it is done or stopped. */
+  /** Has the server import, or take back, and follows how far it is. */
   async run(work: Work): Promise<void> {
-    this.#isStopped = false
-    runInAction(() => (this.work = work))
+    await this.#ask(async () => this.#withProgress(await beginWork(this.#app.api, this.#id, work)))
+    await this.#follow()
+  }
+
+  /** Has the server stop. */
+  stop(): Promise<void> {
+    return this.#ask(() => stopWork(this.#app.api, this.#id))
+  }
+
+  /** The page is left: the server goes on. */
+  leave(): void {
+    this.#isLeft = true
+  }
+
+  /** What the server does now; null where nothing. */
+  get work(): Work | null {
+    return this.state?.work ?? null
+  }
+
+  /** Asks how far the server is until it is done, the page is left, or somebody stops it. */
+  async #follow(): Promise<void> {
+    if (this.#isFollowing) return
+    this.#isFollowing = true
     try {
-      while (!this.#isStopped && this.isUnfinished(work)) {
-        const state = await goOnWithImport(this.#app.api, this.#id, work)
-        runInAction(() => (this.state = state))
+      while (this.work !== null && !this.#isLeft) {
+        await pause(PAUSE_MILLISECONDS)
+        if (this.#isLeft) return
+        const progress = await fetchProgress(this.#app.api, this.#id)
+        runInAction(() => (this.state = this.#withProgress(progress)))
       }
+      if (!this.#isLeft) await this.load()
     } catch (error) {
       this.#app.errors.report(error)
     } finally {
-      runInAction(() => (this.work = null))
+      this.#isFollowing = false
     }
   }
 
-  stop(): void {
-    this.#isStopped = true
-  }
-
-  isUnfinished(work: Work): boolean {
-    if (this.state === null) return false
-    const { status, counts } = this.state
-    return work === 'continue' ? counts.ready > 0 : status !== 'Taken back'
+  #withProgress({ counts, ...progress }: ImportProgress): ImportState {
+    const { state } = this
+    if (state === null) throw new Error('The import is not read.')
+    const before = state.counts
+    const ready = before.ready - (storedOf(counts) - storedOf(before))
+    return {
+      ...state,
+      ...progress,
+      counts: {
+        ...before,
+        ...counts,
+        ready: progress.work === 'continue' ? Math.max(0, ready) : before.ready,
+      },
+    }
   }
 
   #decisions(rows: readonly number[]): ImportChoices['decisions'] {
@@ -130,6 +171,14 @@ export class ImportModel {
       runInAction(() => (this.isBusy = false))
     }
   }
+}
+
+function storedOf({ added, updated, unchanged, refused }: ImportProgress['counts']): number {
+  return added + updated + unchanged + refused
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** What tells a group of problems from the others. */

@@ -26,7 +26,7 @@ export const ImportPage = observer(function ImportPage({ id }: { readonly id: nu
   const [model] = useState(() => new ImportModel(app, id))
   useEffect(() => {
     void model.load()
-    return () => model.stop()
+    return () => model.leave()
   }, [model])
   const { state } = model
   if (state === null) return <div className="page" aria-busy />

@@ -44,13 +44,14 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
         ))}
       </dl>
       <span className="spacer" />
+      {state.problem !== null && <p role="alert">It was given up: {state.problem}</p>}
       {model.work !== null && (
         <>
           <progress
             max={counts.rows}
             value={model.work === 'continue' ? stored : counts.takenBack + counts.kept}
           />
-          <Button caption="Stop" onClick={() => model.stop()} />
+          <Button caption="Stop" onClick={() => void model.stop()} />
         </>
       )}
       {model.work === null && stored > 0 && state.status !== 'Taken back' && (

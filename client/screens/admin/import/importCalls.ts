@@ -1,4 +1,4 @@
-import type { ImportDecision, ImportState } from '#shared/importing/ImportState.ts'
+import type { ImportDecision, ImportProgress, ImportState } from '#shared/importing/ImportState.ts'
 import type { ApiClient } from '../../../api/ApiClient.ts'
 
 /** Sends a file and returns what its import would do. Throws ApiError. */
@@ -19,11 +19,26 @@ export function decideImport(api: ApiClient, id: number, decision: ImportDecisio
   return api.post(`/api/imports/${id}/choices`, decision)
 }
 
-/** Imports for a second, or takes back for a second. Throws ApiError. */
-export function goOnWithImport(
+/** How far the server is with an import. Throws ApiError. */
+export function fetchProgress(api: ApiClient, id: number): Promise<ImportProgress> {
+  return api.get(`/api/imports/${id}/progress`)
+}
+
+/** Has the server import, or take back. Throws ApiError. */
+export function beginWork(
   api: ApiClient,
   id: number,
   work: 'continue' | 'take-back',
-): Promise<ImportState> {
+): Promise<ImportProgress> {
   return api.post(`/api/imports/${id}/${work}`)
+}
+
+/** Stops what the server does with an import. Throws ApiError. */
+export function stopWork(api: ApiClient, id: number): Promise<ImportState> {
+  return api.post(`/api/imports/${id}/stop`)
+}
+
+/** Says that somebody has looked at what became of an import. Throws ApiError. */
+export function seeImport(api: ApiClient, id: number): Promise<ImportProgress> {
+  return api.post(`/api/imports/${id}/see`)
 }

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, main } from '../../support/Region.ts'
+import { answer, header, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const FILE = 'Company;Main Phone;Terms\nBest Roofing;616-555-0123;NET30\nOther;;\nShed Co;555-0199;COD\n'
@@ -82,4 +82,26 @@ it('[IM803] [IM813] a file is mended, imported and taken back on its page', asyn
   expect((await company.rows('Customer')).filter(({ deleted }) => deleted === null)).toHaveLength(2)
   await pages.open('/admin/import')
   await expectEventually(() => list('Import').cells('Status')).toEqual(['Taken back'])
+})
+
+it('[IM813] [IM985] an import goes on without its page, and the bell says when it has ended, until somebody looks', async () => {
+  const id = await sendFile('customers.csv', 'Company;City\nBest Roofing;Ada\nShed Co;Ada\n')
+  await pages.open('/profile')
+  await pages.company.server.inject({
+    method: 'POST',
+    url: `/api/imports/${id}/continue`,
+    headers: { authorization: 'Bearer ann' },
+  })
+  await expectEventually(async () =>
+    (await pages.company.rows('Import')).map(({ status }) => status),
+  ).toEqual(['Done'])
+  await header.press('Notifications')
+  await header.reads('1 Imports that ended')
+  await header.press('1 Imports that ended')
+  await expectEventually(() => list('Import').cells('Added')).toEqual(['2'])
+  await pages.open(`/admin/import/${id}`)
+  await main.reads('Done')
+  await expectEventually(async () =>
+    (await pages.company.rows('Import')).map(({ isNews }) => isNews),
+  ).toEqual([false])
 })

@@ -1,0 +1,92 @@
+import type { ImportState } from '#shared/importing/ImportState.ts'
+import { ImportWorker } from '#server/import/ImportWorker.ts'
+import { readWaitingImports } from '#server/reads/importing/readImport.ts'
+import { insert } from '#test/server/queries/openCompany.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { openImporting, type Importing } from './openImporting.ts'
+
+const COUNT = 150
+const ROWS = Array.from({ length: COUNT }, (_, index) => `${index};Company ${index};Ada`)
+const FILE = ['No;Company;City', ...ROWS].join('\n')
+
+describe('an import at work', () => {
+  let company: Importing
+  let prepared: ImportState
+  let errors: unknown[]
+  const workers: ImportWorker[] = []
+
+  beforeEach(async () => {
+    company = await openImporting()
+    errors = []
+    const { userId } = company.user
+    for (const [index, { roleId }] of (await company.rows('Role')).entries())
+      await insert(company.database, 'UserRole', { id: 1_000 + index, userId, roleId })
+    prepared = await company.prepare('many.csv', FILE)
+  })
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop()
+    await company.close()
+  })
+
+  /** The worker of a server that starts now. */
+  const startServer = (): ImportWorker => {
+    const worker = new ImportWorker({
+      imports: company.another(),
+      saves: company.context,
+      log: { error: (details) => errors.push(details) },
+      idleMilliseconds: 5,
+      portionMilliseconds: 0.001,
+    })
+    workers.push(worker)
+    worker.start()
+    return worker
+  }
+  const execute = (sql: string) => company.database.transaction((transaction) => transaction.execute(sql, []))
+  const progress = () => company.imports.progress(prepared.id)
+
+  it('[IM813] [IM985] goes on in each server that is started, is taken back so, and is news until somebody looks at it', async () => {
+    const first = startServer()
+    await company.imports.begin(company.user, prepared.id, 'continue')
+    await expectEventually(async () => (await progress()).counts.added).toBeGreaterThan(0)
+    await first.stop()
+    const { work, counts } = await progress()
+    expect(work).toBe('continue')
+    expect(counts.added).toBeLessThan(COUNT)
+    await expect(company.choose(prepared, {})).rejects.toThrow('The import is at work. Stop it first.')
+
+    startServer()
+    await expectEventually(progress).toMatchObject({
+      status: 'Done',
+      work: null,
+      isNews: true,
+      counts: { added: COUNT, refused: 0 },
+    })
+    expect(await company.imports.see(company.user, prepared.id)).toMatchObject({ isNews: false })
+    await company.imports.begin(company.user, prepared.id, 'take-back')
+    await expectEventually(progress).toMatchObject({
+      status: 'Taken back',
+      isNews: true,
+      counts: { takenBack: COUNT, kept: 0 },
+    })
+    expect(errors).toEqual([])
+  })
+
+  it('[IM813] is one server’s at a time, stops when somebody says so, and ends with the rights of whoever began it', async () => {
+    const { database, context, user } = company
+    await company.imports.begin(user, prepared.id, 'continue')
+    await execute(`UPDATE [Import] SET [worker] = 'another', [workedUntil] = '2099-01-01T00:00:00.000Z'`)
+    const waiting = (worker: string) => readWaitingImports(database, { now: context.now(), worker })
+    expect([await waiting('this'), await waiting('another')]).toEqual([[], [prepared.id]])
+
+    expect(await company.imports.stop(user, prepared.id)).toMatchObject({ work: null, counts: { added: 0 } })
+    await company.imports.begin(user, prepared.id, 'continue')
+    await execute('UPDATE [User] SET [isActive] = 0')
+    startServer()
+    await expectEventually(progress).toMatchObject({
+      work: null,
+      isNews: true,
+      problem: 'Whoever began it is no active user any more.',
+      counts: { added: 0 },
+    })
+  })
+})
