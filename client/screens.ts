@@ -4,6 +4,7 @@ import type { ScreenList } from './app/ScreenList.ts'
 import { urlOfDay } from './context/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
+import { firstStepsCard } from './screens/admin/firstStepsCard.ts'
 import { adminScreens } from './screens/admin/screens.ts'
 import { customerSavings } from './screens/customers/saving.ts'
 import { driverBackground } from './screens/drivers/background.ts'
@@ -252,6 +253,7 @@ export const screenList: ScreenList = {
   closedDay,
   lookups: lookupsQuery,
   glances: [callerGlance],
+  homeCards: [firstStepsCard],
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
+import { isTimeZone } from '#shared/kernel/days.ts'
 import { isProgram } from '#setup/path.mjs'
 import { readQuickBooks, type QuickBooksConfig } from './accounting/quickBooksConfig.ts'
 import { readAll, readWebAddress, type ReadVariable } from './kernel/configValues.ts'
@@ -12,6 +14,7 @@ import { isSecureAddress } from './kernel/loopback.ts'
 /** Everything that differs between installations, read once at start; the README lists the variables. */
 export interface Config extends IdentityConfig {
   readonly databaseUrl: string
+  /** The time zone of the business day, unless the company has set its own. */
   readonly businessTimeZone: string
   /** The database is that of the demo company, which is created in it while it has no users. */
   readonly demoCompany: boolean
@@ -53,6 +56,8 @@ export interface Config extends IdentityConfig {
 
 /** Within the data folder: the demo company's own, which is removed without touching any other company. */
 const DEMO_FOLDER = 'demo'
+/** The embedded database in its data folder. */
+const DATABASE_FILE = 'rolloff.db'
 /** The sender of mail that goes to the local mailbox. */
 const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
 /** The claim by which OpenID Connect and Azure name accounts as people know them. */
@@ -122,15 +127,23 @@ function readFlagSetting(name: string, text = 'off'): boolean {
   return text === 'on'
 }
 
-/** The demo company has a folder of its own; a database that is named is another company's, unless DEMO_COMPANY says so. */
+/**
+ * The demo company has a folder of its own; a database that is named, or was set up in the data folder, is another company's, unless
+ * DEMO_COMPANY says so.
+ */
 function isDemoCompany(value: ReadVariable): boolean {
   const chosen = value('DEMO_COMPANY')
   if (chosen !== undefined) return chosen === 'on'
-  return value('DEMO_SIGN_IN') === 'on' && value('DATABASE_URL') === undefined
+  if (value('DEMO_SIGN_IN') !== 'on' || value('DATABASE_URL') !== undefined) return false
+  return !existsSync(path.join(dataFolder(value), DATABASE_FILE))
+}
+
+function dataFolder(value: ReadVariable): string {
+  return path.resolve(value('DATA_DIR') ?? 'data')
 }
 
 function readDataDirectory(value: ReadVariable): string {
-  const folder = path.resolve(value('DATA_DIR') ?? 'data')
+  const folder = dataFolder(value)
   return value('DATABASE_URL') === undefined && isDemoCompany(value) ? path.join(folder, DEMO_FOLDER) : folder
 }
 
@@ -145,7 +158,7 @@ function readFirstAdministrator(text: string | undefined): Account | null {
 }
 
 function readDatabaseUrl(text: string | undefined, dataDirectory: string): string {
-  const url = text ?? `sqlite:${path.join(dataDirectory, 'rolloff.db')}`
+  const url = text ?? `sqlite:${path.join(dataDirectory, DATABASE_FILE)}`
   if (!url.startsWith('sqlite:') && !url.startsWith('mssql://'))
     throw new ConfigurationError('DATABASE_URL needs to start with "sqlite:" or "mssql://".')
   return url
@@ -153,11 +166,8 @@ function readDatabaseUrl(text: string | undefined, dataDirectory: string): strin
 
 function readTimeZone(text: string | undefined): string {
   const timeZone = text ?? 'America/Detroit'
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
-  } catch {
+  if (!isTimeZone(timeZone))
     throw new ConfigurationError(`BUSINESS_TIME_ZONE is "${timeZone}", which is not a known time zone.`)
-  }
   return timeZone
 }
 

@@ -19,6 +19,7 @@ import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { stopServer } from './operation/stopServer.ts'
 import { countUsers } from './reads/people/countUsers.ts'
+import { readTimeZone } from './reads/settings/readTimeZone.ts'
 import { createFilesPrivately, PRIVATE_FOLDER } from './kernel/privateFiles.ts'
 import { welcome } from './app/welcome.ts'
 
@@ -29,15 +30,16 @@ const folder = path.dirname(fileURLToPath(import.meta.url))
 
 const now = (): string => new Date().toISOString()
 
-async function start(config: Config): Promise<void> {
+async function start(configured: Config): Promise<void> {
   // Before creating anything: a server into which nobody can sign in leaves nothing behind.
-  if (config.identity === null) assertDemoProviderAllowed(config)
-  await makeDataDirectory(config.dataDirectory)
-  const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
-  const claim = claimDatabase(config.databaseUrl)
+  if (configured.identity === null) assertDemoProviderAllowed(configured)
+  await makeDataDirectory(configured.dataDirectory)
+  const database = await openDatabase({ url: configured.databaseUrl, model: rolloffModel })
+  const claim = claimDatabase(configured.databaseUrl)
   try {
     const readiness = new Readiness(database)
     await migrate(database)
+    const config = { ...configured, businessTimeZone: await readTimeZone(database, configured) }
     const demoUsers = config.demoCompany ? await openDemoCompany(config, database) : undefined
     await makeFirstAdministrator(database, config, now)
     const app = await build({ config, database, readiness, ...(demoUsers && { demoUsers }) })

@@ -14,6 +14,8 @@ const PROGRAMS = [
   'export',
   'import',
   'seed',
+  'setup',
+  'demo',
   'read',
   'files/program',
   'export/program',

@@ -2,6 +2,7 @@ import { bench } from './bench.mjs'
 import { ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { test } from './gate.mjs'
+import { demo } from './demo.mjs'
 import { ensureInstalled } from './install.mjs'
 import { mutate } from './mutation/mutate.mjs'
 import { program } from './programs.mjs'
@@ -21,6 +22,7 @@ const commands = {
   bench,
   build,
   check,
+  demo,
   export: program('export'),
   import: program('import'),
   mutate,
@@ -28,6 +30,7 @@ const commands = {
   screens,
   screenshots,
   seed: program('seed'),
+  setup: program('setup'),
   soak,
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
 import type { Commands } from '../context/Commands.ts'
+import type { HomeCard } from '../context/HomeCard.ts'
 import type { RecordGlance } from '../context/RecordGlance.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { AuthClient } from './AuthClient.ts'
@@ -24,6 +25,8 @@ export interface App extends ScreenContext {
   readonly noticeSources: readonly NoticeSource[]
   /** What the palette shows beside records. */
   readonly glances: readonly RecordGlance[]
+  /** What features add to the home page. */
+  readonly homeCards: readonly HomeCard[]
   /** What can be done on the screens shown. */
   readonly commands: Commands
   /** Ends following what others store. */

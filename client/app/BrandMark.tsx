@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { Icon } from '../kit/Icon.tsx'
 
-/** The drawing beside the product's name. */
+/** The logo of the company, or the product's own drawing where there is none or it is not loaded yet (SE1000). */
 export function BrandMark() {
+  const [isLoaded, setLoaded] = useState(false)
   return (
-    <span className="brand-mark">
-      <Icon name="truck" size={15} />
-    </span>
+    <>
+      {!isLoaded && (
+        <span className="brand-mark">
+          <Icon name="truck" size={15} />
+        </span>
+      )}
+      <img className="brand-logo" src="/api/logo" alt="" hidden={!isLoaded} onLoad={() => setLoaded(true)} />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
 import { screensBesideMenu } from '../context/area.ts'
+import { FeatureCards } from './home/FeatureCards.tsx'
 import { HomeWork } from './home/HomeWork.tsx'
 
 /**
@@ -35,6 +36,7 @@ export function Home() {
         <Button caption="Logout" icon="signOut" onClick={() => reportErrorsOf(auth.signOut(), errors)} />
       </div>
       {showsClaims && <Claims claims={auth.account?.claims ?? {}} />}
+      <FeatureCards />
       <HomeWork />
       <section className="card home-places">
         <h2>Where would you like to go?</h2>

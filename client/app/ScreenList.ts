@@ -1,5 +1,6 @@
 import type { ListsQuery } from '#shared/model/queryContract.ts'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
+import type { HomeCard } from '../context/HomeCard.ts'
 import type { RecordGlance } from '../context/RecordGlance.ts'
 import type { SavingRule } from '../context/saving/SavingRule.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
@@ -18,6 +19,8 @@ export interface ScreenList {
   readonly lookups: ListsQuery
   /** What the palette shows beside records. */
   readonly glances: readonly RecordGlance[]
+  /** What features add to the home page. */
+  readonly homeCards: readonly HomeCard[]
   /** Paths that redirect to the path of a screen. */
   readonly redirects: Readonly<Record<string, string>>
 }

@@ -14,6 +14,7 @@ import { PageTitleContext } from '../context/pageTitle.ts'
 import { pasteAsOneLine } from './pasteAsOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
+import { ViewAsBanner } from './ViewAsBanner.tsx'
 import { useFocusManager } from './useFocusManager.ts'
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
 
@@ -37,6 +38,7 @@ export function Shell() {
   return (
     <>
       <Header />
+      <ViewAsBanner />
       <DraftBanner />
       <AreaTabs />
       {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}

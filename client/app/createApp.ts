@@ -22,6 +22,7 @@ import { followLive } from './followLive.ts'
 import { NavigationGuard } from '../context/NavigationGuard.ts'
 import { Recents } from '../context/Recents.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
+import type { HomeCard } from '../context/HomeCard.ts'
 import type { RecordGlance } from '../context/RecordGlance.ts'
 import { ReviewPanelState } from '../context/ReviewPanelState.ts'
 import type { Screen } from '../context/Screen.ts'
@@ -36,6 +37,7 @@ import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from '../context/views/SavedViews.ts'
 import type { Toasts } from '../context/Toasts.ts'
 import type { NoticeSource } from './home/Notice.ts'
+import type { ViewAs } from '../context/ViewAs.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
@@ -53,10 +55,12 @@ export interface AppDependencies {
   readonly views: SavedViews
   readonly live: Live
   readonly closeLive: () => void
+  readonly viewAs: ViewAs
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
   readonly closedDay: ScreenList['closedDay']
   readonly glances: readonly RecordGlance[]
+  readonly homeCards: readonly HomeCard[]
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
   readonly waitingWork: readonly WaitingWork[]
@@ -77,7 +81,8 @@ export function createApp({ now, closedDay, ...dependencies }: AppDependencies):
     model: dependencies.model,
     store,
     userId: session.user.userId,
-    storage: new DraftStorage(localStorage),
+    // What is tried with the roles of somebody else is nothing to come back to.
+    storage: new DraftStorage(dependencies.viewAs.viewed === null ? localStorage : sessionStorage),
     pages: openPages(navigator.locks),
     now,
     address: () => location.pathname + location.search,

@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/ApiClient.ts'
 import { Live } from '../live/Live.ts'
 import { readStream } from '../live/readStream.ts'
 import { shareStream } from '../live/shareStream.ts'
+import type { ViewedUser } from '../context/ViewAs.ts'
 import type { SignedInAccount } from './AuthClient.ts'
 
 /** A page that follows what others store. */
@@ -11,8 +12,14 @@ export interface OpenLive {
   readonly close: () => void
 }
 
-/** Opens the stream for all tabs of this account, before anything else is read. */
-export function openLive(api: ApiClient, account: SignedInAccount, now: () => string): OpenLive {
+interface LiveAccount {
+  readonly account: SignedInAccount
+  /** Whose roles it has; a page with the own ones gets another stream. */
+  readonly viewed: ViewedUser | null
+}
+
+/** Opens the stream for all tabs of this account with the same roles, before anything else is read. */
+export function openLive(api: ApiClient, { account, viewed }: LiveAccount, now: () => string): OpenLive {
   const live = new Live({
     now,
     // Others do not see it then, which is no reason to disturb anybody.
@@ -20,7 +27,7 @@ export function openLive(api: ApiClient, account: SignedInAccount, now: () => st
   })
   const { sub = account.name } = account.claims
   const stop = shareStream({
-    name: `rolloff live ${String(sub)}`,
+    name: `rolloff live ${String(sub)}${viewed === null ? '' : ` as ${viewed.userId}`}`,
     locks: 'locks' in navigator ? navigator.locks : undefined,
     channel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : undefined,
     read: (tell, signal) =>

@@ -33,6 +33,7 @@ import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import { Toasts } from '../context/Toasts.ts'
 import { checkEntity } from '../context/checkEntity.ts'
+import { ViewAs } from '../context/ViewAs.ts'
 import { DATA_SERVICE_ERROR, redoLost, SAVE_TAKEN_BACK } from '../context/messages.ts'
 
 /** What exists before the user is known. */
@@ -78,6 +79,12 @@ export async function start(dependencies: StartDependencies): Promise<void> {
       )
       return
     }
+    const viewAs = viewAsOfTab()
+    if (viewAs.viewed !== null && error instanceof ApiError && error.code === 'not_allowed') {
+      // Who is viewed has left, or who looks is no administrator any more.
+      viewAs.end()
+      return
+    }
     // F-019: nothing works without the data service.
     log(DATA_SERVICE_ERROR, error)
     root.render(
@@ -116,6 +123,10 @@ async function startVisitor(
   else await goToProvider()
 }
 
+function viewAsOfTab(): ViewAs {
+  return new ViewAs(sessionStorage, (path) => location.assign(path))
+}
+
 function nameOf(model: Model, record: TrackedRecord, lookups: Lookups): string {
   return recordName(model, record.entityType.shortName, propertiesOf(record), lookups.title)
 }
@@ -136,14 +147,17 @@ async function openFor(dependencies: StartDependencies, onOpened: (close: () => 
   const { boot, model, auth, theme, screenList, recordDialogs, lastStart = null } = dependencies
   const { waitingWork, noticeSources } = dependencies
   const sessionRenewal = new SessionRenewal(auth)
+  const viewAs = viewAsOfTab()
   const authorized = authorizedFetch(
     () => auth.token(),
     () => sessionRenewal.renew(),
+    viewAs.headers,
   )
   const request = lastStart === null ? authorized : answeringLast(authorized, lastStart)
   const api = new ApiClient({ fetch: request })
   const now = (): string => new Date().toISOString()
-  const { live, close: closeLive } = openLive(api, auth.account ?? { name: '', claims: {} }, now)
+  const account = auth.account ?? { name: '', claims: {} }
+  const { live, close: closeLive } = openLive(api, { account, viewed: viewAs.viewed }, now)
   onOpened(closeLive)
   const toasts = new Toasts()
   const lookups = new Lookups(screenList.lookups)
@@ -186,10 +200,12 @@ async function openFor(dependencies: StartDependencies, onOpened: (close: () => 
     views,
     live,
     closeLive,
+    viewAs,
     savingRules: screenList.savingRules,
     background: screenList.background,
     closedDay: screenList.closedDay,
     glances: screenList.glances,
+    homeCards: screenList.homeCards,
     recordDialogs,
     waitingWork,
     noticeSources,

@@ -20,6 +20,7 @@ import type { Screen } from './Screen.ts'
 import type { Session } from './Session.ts'
 import type { Shortcuts } from './Shortcuts.ts'
 import type { Toasts } from './Toasts.ts'
+import type { ViewAs } from './ViewAs.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 
 /** What a screen is given: all that it can ask of the application. */
@@ -50,6 +51,8 @@ export interface ScreenContext {
   readonly views: SavedViews
   /** What others store and have on their screens. */
   readonly live: Live
+  /** Looking at the product with the roles of another user. */
+  readonly viewAs: ViewAs
   /** The part of it that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices
   /** The current instant, ISO UTC. */

@@ -29,7 +29,7 @@ const formatOfKind: Record<Kind, FormatKind> = {
   lookup: titleOf,
   text: (value, _words, { format }) =>
     plainText(format === undefined ? value : normalizeValue({ format }, value)),
-  note: plainText,
+  note: (value) => (isPicture(value) ? 'Picture' : plainText(value)),
   choice: plainText,
   integer: formatInteger,
   byte: formatInteger,
@@ -88,6 +88,11 @@ function titleOf(value: unknown, formatter: ValueFormatter, { target }: ValueSha
   const id = asNumber(value)
   if (id === null) return ''
   return target === undefined ? String(id) : formatter.title(target, id)
+}
+
+/** A picture among settings, as a data URI. */
+function isPicture(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('data:image/')
 }
 
 function plainText(value: unknown): string {

@@ -41,6 +41,7 @@ import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import type { SaveFeed } from '#server/live/SaveFeed.ts'
 import { RefusalEvents } from '#server/events/RefusalEvents.ts'
+import { ViewEvents } from '#server/events/ViewEvents.ts'
 import { SignInEvents } from '#server/events/SignInEvents.ts'
 import type { SaveContext } from '#server/save/pipeline/Save.ts'
 import { namedQueries } from '#server/reads/namedQueries.ts'
@@ -49,6 +50,7 @@ import { breezeRoutes, requireQueries, roleOfQuery } from './breezeRoutes.ts'
 import { compressResponses } from './compressResponses.ts'
 import { createServer } from './createServer.ts'
 import { createServices } from './createServices.ts'
+import { logoRoute } from './logoRoute.ts'
 import { handleErrors } from './errorHandler.ts'
 import { serveClient } from './staticFiles.ts'
 import type { Config } from '#server/config.ts'
@@ -74,10 +76,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     devExtremeLicenseKey: config.devExtremeLicenseKey,
     businessTimeZone: config.businessTimeZone,
   })
+  logoRoute(app, database)
   await describeCalls(app, describeQueries(queryContracts, roleOfQuery))
   const signIns = new SignInEvents({
     saves: services.saves,
     onError: (error) => app.log.error({ err: error }, 'a sign-in could not be recorded'),
+  })
+  const views = new ViewEvents({
+    saves: services.saves,
+    onError: (error) => app.log.error({ err: error }, 'a look as another user could not be recorded'),
   })
   await app.register(async (signedIn) => {
     const tickets = new Tickets(database, dependencies.now)
@@ -85,6 +92,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       verifyToken: cacheVerifiedTokens(identity.verifyToken),
       accountClaim: identity.accountClaim,
       users: signedInUsers,
+      viewing: {
+        findUser: (userId) => users.findActive(userId),
+        onViewed: (user, viewed) => views.viewed(user, viewed),
+      },
     }
     requireSignIn(signedIn, {
       ...authentication,

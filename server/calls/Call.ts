@@ -17,6 +17,8 @@ export interface Call {
   readonly opensInTab?: boolean
   /** Its requests count against a quota of the user. */
   readonly quota?: QuotaKind
+  /** It stores nothing although it is a POST: it may be made with the roles of another user (IS1010). */
+  readonly readsOnly?: true
   /** Schemas of the path parameters, the query string and the body. */
   readonly params: TObject | null
   readonly query: TObject | null
@@ -55,6 +57,7 @@ export function defineCall<
   readonly role: RoleRule
   readonly opensInTab?: boolean
   readonly quota?: QuotaKind
+  readonly readsOnly?: true
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -34,6 +34,8 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     ...describeCall(call, schemaOf(call)),
     config: {
       acceptsTicket: call.opensInTab === true,
+      // What is recorded as an event is printed, exported or sent, which may keep a copy.
+      readsOnly: call.readsOnly ?? (call.method === 'GET' && call.tells === undefined),
       ...(call.quota !== undefined && { quota: call.quota }),
     },
     onRequest: (request, _reply, done) => {

@@ -103,7 +103,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
   const delegated = delegatedCalls({ ...dependencies, timeZone })
   const money = moneyCalls(dependencies.database, dependencies.saves, dependencies.config.businessTimeZone)
   return [
-    ...geoCalls(dependencies.geo),
+    ...geoCalls(dependencies.geo, dependencies.database),
     ...jobCalls(dependencies.database, dependencies.saves),
     updateUncompletedJobs(dependencies.saves),
     updateRentalStatuses(dependencies.saves),

@@ -9,6 +9,7 @@ import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
 import { releaseFolder } from '../kernel/processFolder.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { openCompanyDatabase } from '../operation/openCompanyDatabase.ts'
+import { readTimeZone } from '../reads/settings/readTimeZone.ts'
 import { exportFolder } from './exportFolder.ts'
 import { collectCompany } from './collectCompany.ts'
 import { exportCompany, type CollectCompany } from './exportCompany.ts'
@@ -29,7 +30,8 @@ export async function exportCommand(
   const file = path.resolve(name)
   if (existsSync(file)) throw new CommandFailed(`${file} is there already; name a new file.`)
   if (!existsSync(path.dirname(file))) throw new CommandFailed(`There is no folder ${path.dirname(file)}.`)
-  const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = readConfig(environment)
+  const config = readConfig(environment)
+  const { databaseUrl, dataDirectory } = config
   const database = await openCompanyDatabase(databaseUrl)
   const unfinished = `${file}.part`
   const folder = exportFolder(dataDirectory)
@@ -37,6 +39,7 @@ export async function exportCommand(
     const files = localFileStore(path.join(dataDirectory, 'files'))
     const source = { model: rolloffModel, database, databaseUrl, signal }
     const collect: CollectCompany = (target) => collectCompany(source, target)
+    const timeZone = await readTimeZone(database, config)
     const made = await exportCompany({ collect, files, folder, timeZone, now })
     await pipeline(made.bytes, createWriteStream(unfinished, { mode: PRIVATE_FILE }), { signal })
     await rename(unfinished, file)

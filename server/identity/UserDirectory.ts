@@ -4,6 +4,8 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 export interface UserDirectory {
   /** The user of that name, ignoring ASCII case; null if there is none. */
   findByUserName(userName: string): Promise<SignedInUser | null>
+  /** The active user with this key, who has an account; null if there is none. */
+  findActive(userId: number): Promise<SignedInUser | null>
   /** The users on the demo provider's sign-in page. */
   listDemoUsers(): Promise<readonly DemoUser[]>
 }

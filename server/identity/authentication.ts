@@ -5,6 +5,7 @@ import { accountName } from './accountName.ts'
 import type { SignedInUsers } from './SignedInUsers.ts'
 import { hasTicket, type Tickets } from './Tickets.ts'
 import type { VerifyToken } from './verifyToken.ts'
+import { viewAs, type Viewing } from './viewAs.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +17,8 @@ declare module 'fastify' {
     readonly withoutSignIn?: boolean
     /** The route accepts a ticket in its URL as well as a token. */
     readonly acceptsTicket?: boolean
+    /** It stores nothing, so that it may be asked for with the roles of another user (IS1010): a GET unless it says so, and what says so. */
+    readonly readsOnly?: boolean
   }
 }
 
@@ -28,6 +31,8 @@ export interface Authentication {
   readonly tickets?: Pick<Tickets, 'redeem'>
   /** Called with an account of the provider that no active user has. */
   readonly onRefused?: (account: string) => void
+  /** What lets administrators look at the product with the roles of another user; without it nobody can. */
+  readonly viewing?: Viewing
 }
 
 const usersOfRequests = new WeakMap<object, SignedInUser>()
@@ -83,7 +88,7 @@ export async function authenticate(
     authentication.onRefused?.(name)
     throw new UserNotSetUp(name)
   }
-  return user
+  return authentication.viewing === undefined ? user : viewAs(request, user, authentication.viewing)
 }
 
 async function accountOf(

@@ -13,6 +13,7 @@ import { AppError } from '../kernel/errors.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { openCompanyDatabase } from '../operation/openCompanyDatabase.ts'
 import { databaseUsers } from '../reads/people/databaseUsers.ts'
+import { readTimeZone } from '../reads/settings/readTimeZone.ts'
 import { standaloneSaves } from '../save/standaloneSaves.ts'
 import { Imports } from './Imports.ts'
 
@@ -53,13 +54,14 @@ export async function importCommand(
   now: () => string = () => new Date().toISOString(),
 ): Promise<string> {
   const given = readArguments(args)
-  const { databaseUrl, businessTimeZone } = readConfig(environment)
-  const database = await openCompanyDatabase(databaseUrl)
+  const config = readConfig(environment)
+  const database = await openCompanyDatabase(config.databaseUrl)
   try {
     const user = await databaseUsers(database).findByUserName(given.by)
     if (user === null || !user.isActive || !hasRole(user, 'Admin'))
       throw new CommandFailed(`${given.by} is no administrator.`)
-    return await perform(new Imports(standaloneSaves(database, businessTimeZone, now)), user, given)
+    const timeZone = await readTimeZone(database, config)
+    return await perform(new Imports(standaloneSaves(database, timeZone, now)), user, given)
   } catch (error) {
     if (error instanceof AppError) throw new CommandFailed(error.message)
     throw error

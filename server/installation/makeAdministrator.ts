@@ -21,14 +21,19 @@ export async function makeAdministrator(saves: SaveContext, account: Account): P
   return runSave(saves, SYSTEM_USER, async (records) => {
     const [user] = await records.findForUpdate('User', 'userId', [known?.userId ?? null])
     if (user === undefined) {
-      const { userId } = records.add('User', { ...account, isActive: true })
-      await giveRoles(records, userId, ROLES)
+      await addAdministrator(records, account)
       return 'added'
     }
     const isGiven = await giveRoles(records, user.userId, [ADMINISTRATOR_ROLE])
     if (!user.isActive) records.change('User', user, { isActive: true })
     return isGiven || !user.isActive ? 'changed' : 'was already'
   })
+}
+
+/** Adds a user with all roles, who can then give others theirs. */
+export async function addAdministrator(records: Records, account: Account): Promise<void> {
+  const { userId } = records.add('User', { ...account, isActive: true })
+  await giveRoles(records, userId, ROLES)
 }
 
 /** Returns whether the user lacked one of them. */

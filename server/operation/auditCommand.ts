@@ -10,6 +10,7 @@ import { dayOfInstant } from '#shared/kernel/days.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { checkAudit, checkNoted } from '../reads/auditing/checkAudit.ts'
+import { readTimeZone } from '../reads/settings/readTimeZone.ts'
 import { CommandFailed } from './embedded/CommandFailed.ts'
 import { openCompanyDatabase } from './openCompanyDatabase.ts'
 
@@ -25,10 +26,10 @@ export async function auditCommand(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   const noted = readArguments(args)
-  const { databaseUrl, businessTimeZone } = readConfig(environment)
-  const database = await openCompanyDatabase(databaseUrl)
+  const config = readConfig(environment)
+  const database = await openCompanyDatabase(config.databaseUrl)
   try {
-    return await verify(database, noted, businessTimeZone)
+    return await verify(database, noted, await readTimeZone(database, config))
   } finally {
     await database.close()
   }

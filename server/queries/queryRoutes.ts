@@ -51,7 +51,10 @@ export async function queryRoutes(
 
   await app.register(async (scope) => {
     acceptBodies(scope)
-    const options = { bodyLimit: MAX_BODY_BYTES, config: { arrivesWithin: MAX_BODY_SECONDS } }
+    const options = {
+      bodyLimit: MAX_BODY_BYTES,
+      config: { arrivesWithin: MAX_BODY_SECONDS, readsOnly: true },
+    }
     scope.post<ResourceRoute>('/:resource', options, (request, reply) =>
       respond(request, reply, readPost(readUrl(request.raw.url ?? ''), request.body)),
     )

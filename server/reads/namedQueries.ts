@@ -47,6 +47,7 @@ import { paymentCredits } from './payments/paymentCredits.ts'
 import { paymentLines } from './payments/paymentLines.ts'
 import { payments } from './payments/payments.ts'
 import { timeEntriesByDateRange } from './people/timeEntriesByDateRange.ts'
+import { companyCounts } from './settings/companyCounts.ts'
 import { photos } from './rentals/photos.ts'
 import { rentals } from './rentals/rentals.ts'
 import { caller } from './rentals/caller.ts'
@@ -116,6 +117,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   inventorySubstitutions,
   auditLogsOfJob,
   boardMoves,
+  companyCounts,
   customerAges,
   customerMerge,
   customerRentalMarginAvgs,

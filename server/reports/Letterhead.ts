@@ -4,4 +4,6 @@ export interface Letterhead {
   readonly addressLines: readonly string[]
   readonly phone: string
   readonly email: string
+  /** A data URI; null where the company has none. */
+  readonly logo: string | null
 }

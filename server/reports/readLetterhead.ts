@@ -13,6 +13,7 @@ export async function readLetterhead(database: Queryable): Promise<Letterhead> {
     addressLines: filled((values.CompanyAddress ?? '').split('\n')),
     phone: (values.CompanyPhone ?? '').trim(),
     email: (values.CompanyEmail ?? '').trim(),
+    logo: values.CompanyLogo,
   }
 }
 

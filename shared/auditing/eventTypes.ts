@@ -4,6 +4,7 @@ export const EVENT = {
   signOut: 'Signed out',
   signInRefused: 'Sign-in refused',
   notAllowed: 'Not allowed',
+  viewedAs: 'Viewed as another user',
   dataExport: 'Data exported',
   listExport: 'List exported',
   accountingExport: 'Handed over to accounting',

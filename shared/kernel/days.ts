@@ -171,6 +171,16 @@ const ALL_PARTS = {
 /** Formatters by time zone, cached because creating one is far slower than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** Is it the name of a time zone, such as America/Detroit? */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterFor(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const format = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...ALL_PARTS, timeZone })
   formatters.set(timeZone, format)

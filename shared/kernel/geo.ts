@@ -30,3 +30,16 @@ export function greatCircleMiles(from: GeoPoint, to: GeoPoint): number {
 function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
+
+/** Coordinates as people write them, "42.9306, -85.6881"; null for anything else. */
+export function parseGeoPoint(text: string): GeoPoint | null {
+  const parts = text.split(',').map((part) => part.trim())
+  const [latitude = Number.NaN, longitude = Number.NaN] = parts.map((part) =>
+    DEGREES.test(part) ? Number(part) : Number.NaN,
+  )
+  return parts.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : null
+}
+
+const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/

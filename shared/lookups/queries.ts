@@ -16,7 +16,8 @@ import { StorageDumpSite } from '../inventory/StorageDumpSite.ts'
 import { TimeType } from '../people/TimeType.ts'
 import { TonExpense } from '../pricing/TonExpense.ts'
 import { User } from '../people/User.ts'
-import { listsQuery, type ResultOf } from '../model/queryContract.ts'
+import { listsQuery, valueOfType, valueQuery, type ResultOf } from '../model/queryContract.ts'
+import type { CompanyCounts } from './firstSteps.ts'
 
 /** The lookup tables of all screens in one request (S0 §7). */
 export const lookupsQuery = listsQuery('lookups', {
@@ -48,3 +49,10 @@ type LookupRows = { readonly [N in keyof Lists]: Lists[N][number] }
 declare module '../model/product.ts' {
   interface ProductLookups extends LookupRows {}
 }
+
+/** What the company has, of which the first steps of a new one are made (SE1003). */
+export const companyCountsQuery = valueQuery({
+  name: 'CompanyCounts',
+  parameters: {},
+  value: valueOfType<CompanyCounts>(),
+})

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { field, type Field } from '../model/field.ts'
 import type { RoleRule } from '../model/kinds.ts'
+import { pictureRefusal } from './pictures.ts'
 
 /** Who may read a setting: all signed-in users, or for costs those who may view margins (SE6). */
 type ReaderRule = 'signedIn' | typeof permissions.viewMargins
@@ -21,6 +22,10 @@ export interface SettingDeclaration<V extends number | string = number | string>
   readonly isPrice: boolean
   /** What a text may name between braces; anything goes where there are none. */
   readonly placeholders?: readonly string[]
+  /** Why a text of the right type cannot be used; null if it can. */
+  readonly refusal?: (text: string) => string | null
+  /** The text is a picture, as a data URI. */
+  readonly isPicture?: true
 }
 
 interface Options {
@@ -28,6 +33,8 @@ interface Options {
   readonly read?: ReaderRule
   readonly isPrice?: true
   readonly placeholders?: readonly string[]
+  readonly refusal?: (text: string) => string | null
+  readonly isPicture?: true
 }
 
 type Number = SettingDeclaration<number>
@@ -54,6 +61,9 @@ export const setting = {
   /** Multi-line text. */
   text: (caption: string, standard: string, options?: Options): Text =>
     textual(field.note(caption), standard, options),
+  /** A small picture as a data URI (SE1000). */
+  picture: (caption: string): Text =>
+    textual(field.note(caption), '', { refusal: pictureRefusal, isPicture: true }),
 }
 
 function numeric(
@@ -67,10 +77,9 @@ function numeric(
 function textual(
   value: Field<string | null>,
   standard: string,
-  { read = 'signedIn', placeholders }: Options = {},
+  { read = 'signedIn', ...more }: Options = {},
 ): Text {
-  const base = { column: 'stringValue', value, default: standard, read, isPrice: false } as const
-  return declared({ ...base, ...(placeholders !== undefined && { placeholders }) })
+  return declared({ column: 'stringValue', value, default: standard, read, ...more, isPrice: false })
 }
 
 function declared<V extends number | string>(

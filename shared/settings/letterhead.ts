@@ -8,12 +8,16 @@ export const LETTERHEAD_SETTINGS = [
   'CompanyAddress',
   'CompanyPhone',
   'CompanyEmail',
+  'CompanyLogo',
 ] as const satisfies readonly SettingName[]
 
 type LetterheadValues = Pick<SettingValues, (typeof LETTERHEAD_SETTINGS)[number]>
 
 /** What customers get says who sends it: a company without name and address prints and mails nothing to them (SE10). */
-export function letterheadRefusal({ CompanyName, CompanyAddress }: LetterheadValues): Violation | null {
+export function letterheadRefusal({
+  CompanyName,
+  CompanyAddress,
+}: Pick<LetterheadValues, 'CompanyName' | 'CompanyAddress'>): Violation | null {
   if (isFilled(CompanyName) && isFilled(CompanyAddress)) return null
   return {
     code: 'letterhead',

@@ -12,7 +12,8 @@ export function checkSetting(row: SettingRow): readonly Violation[] {
   const declared = declarationOf(row.name)
   if (declared === null) return []
   const value = row[declared.column]
-  const violation = checkValue(declared.value, value) ?? checkPlaceholders(declared, value)
+  const violation =
+    checkValue(declared.value, value) ?? checkPlaceholders(declared, value) ?? checkText(declared, value)
   if (violation !== null) return [{ ...violation, field: declared.column }]
   return !declared.isPrice && (row.validFrom ?? null) !== null
     ? [{ code: 'notDated', field: 'validFrom', message: 'Only a price is in force from a day' }]
@@ -23,6 +24,12 @@ function checkPlaceholders({ placeholders }: SettingDeclaration, value: unknown)
   if (placeholders === undefined || typeof value !== 'string') return null
   const message = placeholderRefusal(value, placeholders)
   return message === null ? null : { code: 'placeholder', message }
+}
+
+function checkText({ refusal }: SettingDeclaration, value: unknown): Violation | null {
+  if (refusal === undefined || typeof value !== 'string' || value === '') return null
+  const message = refusal(value)
+  return message === null ? null : { code: 'setting', message }
 }
 
 function declarationOf(name: string): SettingDeclaration | null {

@@ -1,4 +1,6 @@
 import { permissions } from '../access/roles.ts'
+import { isTimeZone } from '../kernel/days.ts'
+import { parseGeoPoint } from '../kernel/geo.ts'
 import { defineSettings, setting } from './defineSettings.ts'
 import { INVOICE_PLACEHOLDERS } from './placeholders.ts'
 
@@ -54,6 +56,15 @@ export const settings = defineSettings({
   CompanyAddress: setting.text('Company address', ''),
   CompanyPhone: setting.line('Company phone', ''),
   CompanyEmail: setting.email('Company email', ''),
+  CompanyLogo: setting.picture('Logo'),
+  /** That of the business day; BUSINESS_TIME_ZONE where it is not set (SE1001). */
+  CompanyTimeZone: setting.line('Time zone', '', {
+    refusal: (name) => (isTimeZone(name) ? null : 'Enter a time zone such as America/Detroit.'),
+  }),
+  /** From where distances and routes are measured (SE1002). */
+  DepotLocation: setting.line('Location of the depot', '', {
+    refusal: (text) => (parseGeoPoint(text) === null ? 'Enter degrees like 42.9306, -85.6881.' : null),
+  }),
 })
 
 export type SettingName = keyof typeof settings

@@ -25,3 +25,6 @@ export interface TicketResponse {
   /** ISO 8601, UTC */
   readonly expires: string
 }
+
+/** The header with the key of the user whose roles an administrator looks at the product with (IS1010). */
+export const VIEW_AS_HEADER = 'view-as-user'

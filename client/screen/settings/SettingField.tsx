@@ -4,10 +4,12 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import { priceOn, type DatedPrices } from '#shared/pricing/priceSettings.ts'
 import { Setting } from '#shared/settings/Setting.ts'
 import type { SettingChange } from '#shared/settings/settingHistory.ts'
+import type { SettingDeclaration } from '#shared/settings/defineSettings.ts'
 import { settings, type SettingName } from '#shared/settings/settings.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
+import { PictureField } from './PictureField.tsx'
 
 type SettingRecord = RecordOfEntity<typeof Setting>
 
@@ -27,12 +29,13 @@ interface SettingFieldProps {
 export const SettingField = observer(function SettingField(props: SettingFieldProps) {
   const { name, record, span } = props
   const app = useScreenContext()
-  const { caption, column, value, isPrice } = settings[name]
+  const { caption, column, value, isPrice, isPicture }: SettingDeclaration = settings[name]
   const declared = useMemo(
     () => ({ ...Setting, fields: { ...Setting.fields, [column]: value } }),
     [column, value],
   )
   const hint = hintOf(app, props)
+  if (isPicture === true) return <PictureField caption={caption} record={record} />
   const isDated = isPrice && (isEdited(app, record) || isToCome(app, record))
   const editor = (
     <EntityField

@@ -50,7 +50,12 @@ export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_N
       {
         title: 'Letterhead',
         span: 3,
-        names: ['CompanyName', 'CompanyAddress', 'CompanyPhone', 'CompanyEmail'],
+        names: ['CompanyName', 'CompanyAddress', 'CompanyPhone', 'CompanyEmail', 'CompanyLogo'],
+      },
+      {
+        title: 'Place and time',
+        names: ['CompanyTimeZone', 'DepotLocation'],
+        hint: 'The business day is that of the time zone, from the next start of the server. Distances and routes are measured from the depot: its latitude and longitude.',
       },
       { title: 'Emails', span: 3, names: ['DefaultEmailAddress'] },
       { title: 'Figures', names: ['MarginBaseDate', 'ArCutoverDate'] },

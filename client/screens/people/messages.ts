@@ -2,4 +2,6 @@
 export const messages = {
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
   ownAdministration: 'You will no longer be an administrator. Do you want to continue?',
+  inactiveView: 'Inactive users see nothing.',
+  unsavedView: 'Save or undo your changes first.',
 } as const

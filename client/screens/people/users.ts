@@ -1,13 +1,18 @@
+import { permissions } from '#shared/access/roles.ts'
 import { permittedTo } from '#shared/access/permissionWords.ts'
 import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
 import { usersQuery } from '#shared/people/queries.ts'
 import { User } from '#shared/people/User.ts'
+import { displayName } from '#shared/people/userRules.ts'
+import { hasUnsavedWork } from '../../context/hasUnsavedWork.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { linkedIds, linkedTitles, linksOf } from '../../screen/links/links.ts'
+import { copyLinksPart } from '../../screen/links/copyLinksPart.tsx'
 import { linksPart } from '../../screen/links/linksPart.tsx'
 import { presenceColumn, presencePart } from '../../screen/links/presencePart.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { messages } from './messages.ts'
+import { roleAccessPart } from './roleAccessPart.tsx'
 
 const rolesOfUser = linksOf(User, 'userRoles', 'roleId')
 
@@ -33,7 +38,12 @@ const userEditor = editorOf(User, {
       'email',
       'windowsUserName',
     ],
-    [presencePart(User, 'drivers', DRIVES), linksPart(rolesOfUser, 'Roles', permittedTo)],
+    [
+      presencePart(User, 'drivers', DRIVES),
+      linksPart(rolesOfUser, 'Roles', permittedTo),
+      roleAccessPart(rolesOfUser),
+      copyLinksPart(rolesOfUser, { caption: 'Copy the roles of…', title: 'Copy the roles of a user' }),
+    ],
   ],
   askBefore: async ({ app, record }) => {
     const isOwn = record.userId === app.session.user.userId
@@ -62,5 +72,18 @@ export const Users = listScreen(usersQuery, {
     linkedTitles(services, rolesOfUser, { caption: 'Roles', minWidth: 320 }),
   ],
   opens: { editor: userEditor },
+  selection: 'single',
+  actions: [
+    {
+      caption: 'View As',
+      icon: 'show',
+      needs: permissions.administer,
+      withOne: ({ userId, firstName, lastName, isActive }, { app }) => {
+        if (!isActive) return app.toasts.info(messages.inactiveView)
+        if (hasUnsavedWork(app.store)) return app.toasts.info(messages.unsavedView)
+        return app.viewAs.begin({ userId, name: displayName({ firstName, lastName }) })
+      },
+    },
+  ],
   emptyText: 'No users.',
 })

@@ -36,10 +36,14 @@ export async function currentUserCall(app: FastifyInstance, onSignIn: OnSignIn =
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => {
       done(null)
     })
-    scope.post(PATH, describeCall(DESCRIPTION), (request): CurrentUser => {
-      onSignIn(request.user, askedAtOf(request))
-      return currentUser(request.user)
-    })
+    scope.post(
+      PATH,
+      { ...describeCall(DESCRIPTION), config: { readsOnly: true } },
+      (request): CurrentUser => {
+        onSignIn(request.user, askedAtOf(request))
+        return currentUser(request.user)
+      },
+    )
   })
 }
 

@@ -6,6 +6,7 @@ import { strictObject } from '../schemas.ts'
 export function signedOutCall(): Call {
   return defineCall({
     method: 'POST',
+    readsOnly: true,
     path: '/api/account/signedOut',
     summary: 'Records that the user signs out',
     role: 'signedIn',

@@ -88,6 +88,7 @@ function callFor(timeZone: string) {
   ): Call =>
     defineCall({
       method: 'POST',
+      readsOnly: true,
       path: `/api/dashboard/${name}`,
       summary,
       role: permissions.administer,

@@ -72,6 +72,7 @@ function screenOf({ calls, reads, maxConcurrent }: FigureScreenDependencies) {
   const read = partReader(calls, reads)
   return <B extends TObject, Name extends string>(screen: FigureScreen<B, Name>): Call => ({
     method: 'POST',
+    readsOnly: true,
     path: screen.path,
     summary: screen.summary,
     role: screen.role,

@@ -16,6 +16,7 @@ const from = () => Type.Optional(Type.Union([day(), instant(), Type.Null()]))
 export function invoiceHistory(database: Database, timeZone: string): Call {
   return defineCall({
     method: 'POST',
+    readsOnly: true,
     path: '/api/history/invoice',
     summary: 'Invoices by status and by day, for the history and the dashboard',
     role: permissions.viewInvoicing,

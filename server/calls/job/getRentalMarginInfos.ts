@@ -11,6 +11,7 @@ import { strictObject, key, nullable } from '../schemas.ts'
 export function getRentalMarginInfos(database: Database, timeZone: string): Call {
   return defineCall({
     method: 'POST',
+    readsOnly: true,
     path: '/api/job/getRentalMarginInfos',
     summary: 'Revenue and costs of a rental since the margin base date',
     role: permissions.administer,

@@ -17,6 +17,7 @@ const MAX_SHOWN = 50
 export function presenceCall(model: Model, presence: Pick<Presence, 'say'>): Call {
   return defineCall({
     method: 'POST',
+    readsOnly: true,
     path: '/api/live/presence',
     summary: 'All that a page shows now, so that others who show it are told; an empty list when it leaves',
     role: 'signedIn',

@@ -14,6 +14,7 @@ import { day, key, nullable, strictObject } from '../schemas.ts'
 export function priceChangeCall(database: Database, timeZone: string): Call {
   return defineCall({
     method: 'POST',
+    readsOnly: true,
     path: '/api/utility/priceChange',
     summary:
       'The open invoices that would change at another price of a setting, and by how much; stores nothing',

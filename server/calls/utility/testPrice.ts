@@ -30,6 +30,7 @@ export interface TestPriceDependencies {
 export function testPriceCall({ database, timeZone, now }: TestPriceDependencies): Call {
   return defineCall({
     method: 'POST',
+    readsOnly: true,
     path: '/api/utility/testPrice',
     summary: 'The lines that a load would be charged, with their calculation; stores nothing',
     role: permissions.viewInvoicing,

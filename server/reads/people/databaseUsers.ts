@@ -21,6 +21,7 @@ export function databaseUsers(database: Database, demoUsers?: readonly DemoUser[
   const inOrderOfRoles = `r.${dialect.quote('displayOrder')}, r.${dialect.quote('roleId')}`
   const usersByName = `${usersWithRoles} WHERE lower(${user('userName')}) = lower(${dialect.parameter(0)})
     ORDER BY ${inOrderOfRoles}`
+  const usersByKey = `${usersWithRoles} WHERE ${user('userId')} = ${dialect.parameter(0)} ORDER BY ${inOrderOfRoles}`
   const usersByAge = `${usersWithRoles} WHERE ${user('userName')} IS NOT NULL ORDER BY ${user('userId')}, ${inOrderOfRoles}`
   return {
     async findByUserName(userName) {
@@ -29,6 +30,12 @@ export function databaseUsers(database: Database, demoUsers?: readonly DemoUser[
       const rows = found.filter((row) => lowerCaseAscii(String(row['userName'])) === lowerCaseAscii(userName))
       const [first] = rows
       return first === undefined ? null : toUser(first, rows)
+    },
+    async findActive(userId) {
+      const rows = await database.query(usersByKey, [userId])
+      const [first] = rows
+      const found = first === undefined ? null : toUser(first, rows)
+      return found?.isActive === true ? found : null
     },
     async listDemoUsers() {
       if (demoUsers !== undefined) return demoUsers

@@ -7,6 +7,7 @@ import { Lookups } from '#client/context/Lookups.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { SavedViews } from '#client/context/views/SavedViews.ts'
 import { Session } from '#client/context/Session.ts'
+import { ViewAs } from '#client/context/ViewAs.ts'
 import { Toasts } from '#client/context/Toasts.ts'
 import { Live } from '#client/live/Live.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
@@ -56,6 +57,7 @@ export async function createTestApp(
     background: screenList.background,
     closedDay: screenList.closedDay,
     glances: screenList.glances,
+    homeCards: screenList.homeCards,
     recordDialogs,
     waitingWork,
     noticeSources,
@@ -67,6 +69,7 @@ export async function createTestApp(
     views: new SavedViews(api),
     live: new Live({ now: () => '2026-11-20T14:12:00.000Z', sendPresence: () => {} }),
     closeLive: () => {},
+    viewAs: new ViewAs(sessionStorage, () => {}),
     session: new Session(
       {
         userId: 1,

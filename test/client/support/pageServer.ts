@@ -63,12 +63,14 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', QUERY_PROCESSES: '0' })
   const app = createServer(config.logLevel)
   handleErrors(app)
-  const users = new SignedInUsers(databaseUsers(database, []))
+  const directory = databaseUsers(database, [])
+  const users = new SignedInUsers(directory)
   const dependencies = { config, model: rolloffModel, database, clientDirectory: null, now }
   const services = await createServices(app, dependencies, users)
   const tickets = new Tickets(database, now)
   const verifyToken = (name: string) => Promise.resolve({ name })
-  const authentication: Authentication = { verifyToken, accountClaim: 'name', users, tickets }
+  const viewing = { findUser: (userId: number) => directory.findActive(userId), onViewed: () => {} }
+  const authentication: Authentication = { verifyToken, accountClaim: 'name', users, tickets, viewing }
   requireSignIn(app, authentication)
   const streams = new LiveStreams({
     ...services,

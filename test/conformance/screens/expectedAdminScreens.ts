@@ -148,7 +148,12 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Users$/,
     roles: ADMIN,
     list: 'Users',
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN) },
+    actions: {
+      Edit: onRow(ADMIN),
+      Add: always(ADMIN),
+      'View As': onRow(ADMIN),
+      History: onRow(ADMIN),
+    },
     edits: { roles: ADMIN, columns: ['User name', 'First name', 'Last name', 'Email', 'Windows user name'] },
   },
   {

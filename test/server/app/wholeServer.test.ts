@@ -8,6 +8,7 @@ import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
+import { VIEW_AS_HEADER } from '#shared/wire/account.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { reservePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
@@ -55,14 +56,17 @@ afterAll(async () => {
 
 interface Asked {
   readonly as?: keyof typeof DEMO_USERS
+  /** The key of the user whose roles are asked for instead. */
+  readonly viewing?: unknown
   readonly body?: string
   readonly type?: string
 }
 
-async function ask(address: string, { as, body, type = 'application/json' }: Asked = {}) {
+async function ask(address: string, { as, viewing, body, type = 'application/json' }: Asked = {}) {
   const response = await fetch(`${origin}${address}`, {
     ...(body !== undefined && { method: 'POST', body }),
     headers: {
+      ...(viewing !== undefined && { [VIEW_AS_HEADER]: String(viewing) }),
       ...(as !== undefined && { authorization: `Bearer ${tokens[as]}` }),
       ...(body !== undefined && { 'content-type': type }),
     },
@@ -228,6 +232,46 @@ describe('the whole server', () => {
     })
     expect(saved.status).toBe(200)
     expect(await ask(query('CustomerRates', {}), { as: 'driver' })).toMatchObject({ status: 200 })
+  })
+
+  it('[IS1010] lets an administrator look with the roles of another user, and stores nothing meanwhile', async () => {
+    const keyOf = async (name: keyof typeof DEMO_USERS): Promise<unknown> => {
+      const [found] = await database.query('SELECT "userId" FROM "User" WHERE "userName" = ?', [
+        DEMO_USERS[name],
+      ])
+      return found?.['userId']
+    }
+    const frontDesk = { as: 'owner', viewing: await keyOf('frontDesk') } as const
+    const rates = query('CustomerRates', {})
+    expect(await ask(rates, { as: 'owner' })).toMatchObject({ status: 200 })
+    expect(await ask(rates, frontDesk)).toMatchObject({ status: 403, answer: { code: 'not_allowed' } })
+    expect(await ask(query('Customers', { take: 1 }), frontDesk)).toMatchObject({ status: 200 })
+    expect(await ask('/api/breeze/Customers', { ...frontDesk, body: '{"take":1}' })).toMatchObject({
+      status: 200,
+    })
+    const itself = await ask('/api/account/currentUser', { ...frontDesk, body: '' })
+    expect(itself).toMatchObject({ status: 200, answer: { userName: DEMO_USERS.owner } })
+    expect(JSON.stringify(itself.answer)).not.toContain('"Admin"')
+    for (const [address, body] of [
+      ['/api/breeze/SaveChanges', '{"entities":[]}'],
+      ['/api/utility/updateUncompletedJobs', '{"serviceAddressId":1}'],
+      ['/api/account/ticket', '{"address":"/api/report/x"}'],
+    ] as const)
+      expect(await ask(address, { ...frontDesk, body })).toMatchObject({
+        status: 403,
+        answer: { message: 'You see the product as Carol Reed does: nothing is stored until you end that.' },
+      })
+    expect(await ask(rates, { as: 'office', viewing: await keyOf('owner') })).toMatchObject({ status: 403 })
+    expect(await ask(rates, { as: 'owner', viewing: 'x' })).toMatchObject({ status: 403 })
+    const told = () =>
+      database.query(
+        `SELECT "message", "userName" FROM "EventLog" WHERE "type" = 'Viewed as another user'`,
+        [],
+      )
+    await waitUntil(async () => (await told()).length > 0)
+    expect(await told()).toEqual([
+      { message: 'Looked at the product with the roles of Carol Reed.', userName: 'Kim DeVries' },
+    ])
   })
 
   it('B-08 [CL720] [CL721] [CL722] tells what people did besides saving, and what they were refused, without what was secret', async () => {

@@ -27,6 +27,7 @@ export function aDirectory(
       lookUps.push(userName)
       return users.find((user) => user.userName.toLowerCase() === userName.toLowerCase()) ?? null
     },
+    findActive: async () => null,
     listDemoUsers: async () => [
       ...users.map(({ userName, firstName, lastName, roles }) => ({
         userName,

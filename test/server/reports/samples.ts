@@ -6,6 +6,7 @@ export const letterhead: Letterhead = {
   addressLines: ['4120 Quincy Street', 'Hudsonville, MI 49426'],
   phone: '(616) 555-0140',
   email: 'billing@lakeshore.example',
+  logo: null,
 }
 
 const address = {

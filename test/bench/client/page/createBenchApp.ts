@@ -5,6 +5,7 @@ import type { App } from '#client/app/App.ts'
 import { Lookups } from '#client/context/Lookups.ts'
 import { Session } from '#client/context/Session.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
+import { ViewAs } from '#client/context/ViewAs.ts'
 import { Toasts } from '#client/context/Toasts.ts'
 import { SavedViews } from '#client/context/views/SavedViews.ts'
 import { Live } from '#client/live/Live.ts'
@@ -76,6 +77,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     },
     toasts: new Toasts(),
     closedDay: () => null,
+    homeCards: [],
     api,
     session: new Session(
       {
@@ -93,6 +95,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     views: new SavedViews(api),
     live: new Live({ now: () => NOW, sendPresence: () => {} }),
     closeLive: () => {},
+    viewAs: new ViewAs(sessionStorage, () => {}),
     savingRules: [],
     background: [],
     glances: [],

@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages } from '../../support/Region.ts'
+import { answer, dialog, header, main, messages, Region } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const ADMINISTRATION = 'You will no longer be an administrator. Do you want to continue?'
@@ -9,6 +9,11 @@ const pages = servePages()
 const users = list('Users')
 const edited = dialog('User')
 const added = dialog('Add user')
+const allowed = dialog('What the roles allow')
+const prompt = dialog('Copy the roles of a user')
+const banner = new Region('the banner', () => document.querySelector('.view-as-banner'))
+
+afterEach(() => sessionStorage.clear())
 
 const open = (): Promise<void> => pages.open('/admin/users/overview', ['Admin'])
 
@@ -174,5 +179,49 @@ describe('the users', () => {
       (each) => `${each.textContent}: ${each.getAttribute('title')}`,
     )
     expect(hints).toContain('Customer: May see customers; search the list of customers.')
+  })
+
+  it('[AD1000] are told which screens and records the ticked roles open', async () => {
+    await open()
+    await users.open('dora')
+    await edited.press('What they allow…')
+    await allowed.reads('May see customers; search the list of customers.')
+    await allowed.reads('Customer Search')
+    const rows = [...(await allowed.element()).querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['Customer', 'read'],
+        ['Role', 'read'],
+      ]),
+    )
+    expect(rows.map(([caption]) => caption)).not.toContain('Invoice')
+    await allowed.press('Close')
+  })
+
+  it('[LK1000] get the roles of another user, and no others, pending until Save', async () => {
+    await giveRole('ike', 'Reporting')
+    await giveRole('ike', 'Payments')
+    await open()
+    await users.open('dora')
+    await edited.press('Copy the roles of…')
+    await prompt.choose('User', 'Ike Idler')
+    await prompt.press('Save')
+    await edited.reads('Payments')
+    expect(await rolesOf('dora')).toEqual(['Customer'])
+    await edited.press('Save')
+    await edited.goes()
+    expect(await rolesOf('dora')).toEqual(['Payments', 'Reporting'])
+  })
+
+  it('[IS1010] are looked at as they see the product, which every screen says and nothing is stored', async () => {
+    const userId = await userNamed('dora')
+    sessionStorage.setItem('rolloff.view-as', JSON.stringify({ userId, name: 'Dora Driver' }))
+    await pages.open('/customers/search', ['Admin'])
+    await banner.reads('You see Rolloff with the roles of Dora Driver. Nothing is stored.')
+    const [sent] = pages.requests.of('currentUser')
+    expect(sent).toBeDefined()
+    expect(header.text).not.toContain('Admin')
   })
 })
