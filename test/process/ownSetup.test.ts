@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import BetterSqlite3 from 'better-sqlite3'
 import sharp from 'sharp'
+import type { SaveResult } from '#shared/wire/save.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
     SETUP_ADDRESS: '12 Harbor St; Holland, MI 49423',
     SETUP_LOGO: logo,
     SETUP_TIME_ZONE: 'America/Chicago',
+    SETUP_FIRST_RENTAL: '5001',
     SETUP_FIRST_INVOICE: '90001',
     SETUP_ACCOUNT: OWNER,
     SETUP_ACCOUNT_NAME: 'Olive Owner',
@@ -57,7 +59,7 @@ describe('a company that was set up by environment', () => {
       sentEmails: 0,
     })
 
-    const save = async (entity: string, values: object): Promise<void> => {
+    const save = async (entity: string, values: object): Promise<number> => {
       const entityAspect = {
         entityTypeName: `${entity}:#Rolloff`,
         entityState: 'Added',
@@ -68,11 +70,26 @@ describe('a company that was set up by environment', () => {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ entities: [{ id: -1, rowVersion: 1, ...values, entityAspect }] }),
       })
-      expect([saved.status, saved.ok ? '' : await saved.text()]).toEqual([200, ''])
+      const answer = await saved.text()
+      expect([saved.status, saved.ok ? '' : answer]).toEqual([200, ''])
+      // The answer of the product's own save; a wrong form fails the test.
+      const { keyMappings } = JSON.parse(answer) as SaveResult
+      return Number(keyMappings[0]?.realValue)
     }
-    await save('Customer', { typeId: 2, companyName: 'Acme Roofing', isActive: true })
-    await save('Invoice', { customerId: 1, invoiceDate: '2037-11-26' })
-    const printed = await fetch(`${server.url}/api/report/invoice?ids=1`, { headers })
+    const prices = { basePrice: 375, extendedPrice: 375, outerPrice: 375, kalamazooPrice: 375 }
+    const customerId = await save('Customer', { typeId: 1, companyName: 'Acme Roofing' })
+    const serviceAddressId = await save('ServiceAddress', { customerId, range: 'Regular', city: 'Holland' })
+    const dumpsterId = await save('Dumpster', { size: '20 yd', weightLimit: 3, ...prices })
+    const rental = { customerId, serviceAddressId, dumpsterId, startDate: '2037-11-26' }
+    const rentalId = await save('Rental', rental)
+    expect(rentalId).toBe(5001)
+    const invoiceId = await save('Invoice', {
+      customerId,
+      serviceAddressId,
+      rentalId,
+      invoiceDate: '2037-11-26',
+    })
+    const printed = await fetch(`${server.url}/api/report/invoice?ids=${invoiceId}`, { headers })
     expect([printed.status, printed.ok ? '' : await printed.text()]).toEqual([200, ''])
     const pdf = Buffer.from(await printed.arrayBuffer())
     const [page] = await readPdf(pdf)

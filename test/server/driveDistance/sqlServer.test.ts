@@ -18,6 +18,6 @@ it('O-032 [JO37] the statements of the worker are T-SQL on SQL Server', async ()
 
   await readUnmeasuredJobs(database, completed)
   expect(await legsTo(database, job)).toEqual([{ from: DEPOT, to: location }])
-  expect(statements).toHaveLength(2)
-  expect(statements.map((sql) => parseTSql(sql))).toEqual([[], []])
+  expect(statements).toHaveLength(3)
+  expect(statements.map((sql) => parseTSql(sql))).toEqual([[], [], []])
 })

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, main, messages, Region } from '../../support/Region.ts'
@@ -97,5 +98,27 @@ describe('The settings', () => {
       'The books are closed through 11/09/2037. What follows is open until the end of 11/28/2037: Audit',
     )
     await expectEventually(() => valueOf('BooksOpenReason')).toBe('Audit')
+  })
+
+  it('[SE1000] have a logo, chosen from a file and refused if it is no picture, pending until Save', async () => {
+    await open('company', 'Company name')
+    const choose = async (name: string, type: string): Promise<void> => {
+      const input = document.querySelector<HTMLInputElement>('input[aria-label="Choose the logo"]')
+      if (input === null) throw new Error('There is nothing to choose the logo with.')
+      fireEvent.change(input, { target: { files: [new File(['content'], name, { type })] } })
+      await expectEventually(() =>
+        document.querySelector('.picture-setting img')?.getAttribute('src'),
+      ).toContain(type)
+    }
+    await choose('logo.svg', 'image/svg+xml')
+    await main.press('Save')
+    await main.reads('Choose a picture in PNG or JPEG format.')
+    await choose('logo.png', 'image/png')
+    await main.press('Save')
+    await expectEventually(messages).toContain('CompanyLogo Set')
+    expect(await valueOf('CompanyLogo')).toBe('data:image/png;base64,Y29udGVudA==')
+    await main.press('Remove')
+    await main.press('Save')
+    await expectEventually(() => valueOf('CompanyLogo')).toBeNull()
   })
 })
