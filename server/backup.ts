@@ -1,10 +1,7 @@
-import { backUp } from './operation/embedded/backUp.ts'
-import { runCommand } from './operation/embedded/runCommand.ts'
+import { backupCommand } from './operation/backupCommand.ts'
+import { runProgram } from './operation/embedded/runProgram.ts'
 
-const MEGABYTE = 1_024 * 1_024
-
-/** `npm run backup -- FILE`: copies the embedded database while the server may be running. */
-await runCommand('backup', async (file, databaseFile) => {
-  const bytes = await backUp(databaseFile, file)
-  return `Backed up ${databaseFile} to ${file} (${(bytes / MEGABYTE).toFixed(1)} MB, checked).`
-})
+/** `npm run backup -- FILE`: copies the embedded database and all files while the server may be running. */
+await runProgram('backup', () =>
+  backupCommand(process.argv.slice(2), process.env, () => new Date().toISOString()),
+)

@@ -48,6 +48,14 @@ export interface Config extends IdentityConfig {
   /** How long a stopping server waits for running requests. */
   readonly stopTimeoutSeconds: number
   readonly edge: EdgeLimits
+  /** Backups of an embedded database and its files, made by the server. */
+  readonly backups: {
+    readonly folder: string
+    /** How many stay in the folder. */
+    readonly kept: number
+    /** The hour of the business day at which one is made; null: none is. */
+    readonly hour: number | null
+  }
   /** The browser that prints; null to use the installed one. */
   readonly browserProgram: string | null
   readonly devExtremeLicenseKey: string
@@ -104,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     queriesPerUser: () => readInteger('QUERIES_PER_USER', value('QUERIES_PER_USER') ?? '1', 1, 16),
     stopTimeoutSeconds: () => readStopSeconds('STOP_TIMEOUT', value('STOP_TIMEOUT') ?? '60'),
     edge: () => readEdgeLimits(value),
+    backups: () => readBackups(value, dataDirectory),
     browserProgram: () => readBrowserProgram(value('PUPPETEER_EXECUTABLE_PATH')),
     devExtremeLicenseKey: () => value('DEVEXTREME_LICENSE_KEY') ?? '',
     logLevel: () => readLogLevel(value('LOG_LEVEL'), production),
@@ -119,6 +128,15 @@ function readPort(name: string, text: string, min: number): number {
 
 function readDevelopmentPagePort(text: string | undefined): number | null {
   return text === undefined ? null : readPort('DEVELOPMENT_PAGE_PORT', text, 1)
+}
+
+function readBackups(value: ReadVariable, dataDirectory: string): Config['backups'] {
+  const hour = value('BACKUP_HOUR')
+  return readAll<Config['backups']>({
+    folder: () => path.resolve(value('BACKUP_FOLDER') ?? path.join(dataDirectory, 'backups')),
+    kept: () => readInteger('BACKUPS_KEPT', value('BACKUPS_KEPT') ?? '14', 1, 1_000),
+    hour: () => (hour === undefined ? null : readInteger('BACKUP_HOUR', hour, 0, 23)),
+  })
 }
 
 function readFlagSetting(name: string, text = 'off'): boolean {

@@ -7,6 +7,6 @@ const stop = new AbortController()
 // Each time: both the terminal and npm may pass on the same Ctrl-C.
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => stop.abort(new CommandFailed('Stopped; nothing was exported.')))
-await runProgram(() =>
+await runProgram('export', () =>
   exportCommand(process.argv.slice(2), process.env, new Date().toISOString(), stop.signal),
 )

@@ -2,4 +2,4 @@ import { importCommand } from './import/importCommand.ts'
 import { runProgram } from './operation/embedded/runProgram.ts'
 
 /** `npm run import -- FILE --as customers`: brings a file of another system into this installation's company. */
-await runProgram(() => importCommand(process.argv.slice(2), process.env))
+await runProgram('import', () => importCommand(process.argv.slice(2), process.env))

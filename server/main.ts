@@ -93,6 +93,7 @@ function build(started: Started): Promise<FastifyInstance> {
     readingProgram: path.join(folder, `read${path.extname(import.meta.url)}`),
     pictureProgram: path.join(folder, `files/program${path.extname(import.meta.url)}`),
     exportProgram: path.join(folder, `export/program${path.extname(import.meta.url)}`),
+    backupProgram: path.join(folder, `backup${path.extname(import.meta.url)}`),
     now,
   })
 }

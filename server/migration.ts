@@ -17,7 +17,7 @@ const FOLDER = path.join(import.meta.dirname, 'database', 'migrations')
  * `npm run migration AddTaxId`: writes the migration that gives the tables what the declarations have and they lack, and tries it in a
  * database of its own.
  */
-await runProgram(async () => {
+await runProgram('migration', async () => {
   const [title = '', ...more] = process.argv.slice(2)
   if (!/^[A-Z][A-Za-z0-9]*$/.test(title) || more.length > 0)
     throw new CommandFailed('Name what it does: npm run migration AddTaxId')

@@ -7,7 +7,7 @@ import { CommandFailed } from './operation/embedded/CommandFailed.ts'
 import { runProgram } from './operation/embedded/runProgram.ts'
 
 /** `npm run setup`: makes a new company in a database without users. */
-await runProgram(() =>
+await runProgram('setup', () =>
   askOnTerminal((ask) =>
     setupCommand(process.argv.slice(2), process.env, {
       now: () => new Date().toISOString(),

@@ -10,6 +10,7 @@ const PROGRAMS = [
   'admin',
   'audit',
   'backup',
+  'doctor',
   'restore',
   'export',
   'import',

@@ -3,6 +3,7 @@ import { ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { test } from './gate.mjs'
 import { demo } from './demo.mjs'
+import { asksForHelp, HELP } from './help.mjs'
 import { ensureInstalled } from './install.mjs'
 import { mutate } from './mutation/mutate.mjs'
 import { program } from './programs.mjs'
@@ -23,6 +24,7 @@ const commands = {
   build,
   check,
   demo,
+  doctor: program('doctor'),
   export: program('export'),
   import: program('import'),
   mutate,
@@ -40,9 +42,11 @@ const commands = {
  */
 export async function run([name = '', ...rest]) {
   try {
+    if (asksForHelp([name])) return print(Object.values(HELP).join('\n\n'))
     if (!Object.hasOwn(commands, name))
       throw new SetupFailure(`Usage: node setup.mjs ${Object.keys(commands).join(' | ')}`)
-    process.exitCode = await commands[/** @type {keyof typeof commands} */ (name)](rest)
+    if (asksForHelp(rest)) print(HELP[name] ?? '')
+    else process.exitCode = await commands[/** @type {keyof typeof commands} */ (name)](rest)
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error
     print(error.message)

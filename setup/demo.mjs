@@ -10,7 +10,7 @@ const PORT = '4801'
  * @returns {Promise<number>}
  */
 export function demo(args) {
-  if (args.includes('--remove') || args.includes('--help')) return program('demo')(args)
+  if (args.includes('--remove')) return program('demo')(args)
   Object.assign(process.env, demoEnvironment(process.env))
   delete process.env['DATABASE_URL']
   delete process.env['OIDC_AUTHORITY']

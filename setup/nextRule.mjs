@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { asksForHelp, HELP } from './help.mjs'
 import { print, root } from './steps.mjs'
 
 // Prints an id that no rule of a SPEC.md has yet: `npm run next-rule IN`.
 const [prefix = ''] = process.argv.slice(2)
+if (asksForHelp([prefix])) {
+  print(HELP['next-rule'] ?? '')
+  process.exit(0)
+}
 if (!/^[A-Z]{2}$/.test(prefix)) {
   print('Give the two letters of the rules, such as IN.')
   process.exit(1)

@@ -22,4 +22,6 @@ export interface AppDependencies {
   readonly pictureProgram?: string
   /** The program that collects what is exported; without it the server does. */
   readonly exportProgram?: string
+  /** The program of `npm run backup`; without it the server makes no backups. */
+  readonly backupProgram?: string
 }

@@ -61,7 +61,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   requireQueries()
   const app = createServer(config.logLevel)
   handleErrors(app)
-  const { connections, metrics } = operate(app, dependencies)
+  const { connections, metrics, readiness } = operate(app, dependencies)
+  const startedAt = dependencies.now()
   const users = databaseUsers(database, dependencies.demoUsers)
   const signedInUsers = new SignedInUsers(users)
   const services = await createServices(app, dependencies, signedInUsers)
@@ -109,7 +110,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const streams = createStreams(app, dependencies, { ...services, authentication })
     metrics.watchStreams(streams)
     streamCall(signedIn, streams)
-    registerCalls(signedIn, { ...dependencies, ...services, tickets })
+    const system = {
+      startedAt,
+      countPages: () => streams.count,
+      checkReadiness: () => readiness.check(),
+      requests: metrics.requests,
+    }
+    registerCalls(signedIn, { ...dependencies, ...services, tickets, system })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
     signedIn.addHook('onClose', () => releaseFolder(receiving))
     const pictures = createPictures(dependencies)
@@ -182,8 +189,8 @@ function createPictures({ config, pictureProgram }: AppDependencies): Pictures {
 /** What is watched, measured and refused of every request; the connections that were made, and the metrics. */
 function operate(
   app: FastifyInstance,
-  { config, database, readiness }: AppDependencies,
-): { readonly connections: Connections; readonly metrics: Metrics } {
+  { config, database, readiness = new Readiness(database) }: AppDependencies,
+): { readonly connections: Connections; readonly metrics: Metrics; readonly readiness: Readiness } {
   const metrics = new Metrics({
     outboxDepth: () => outboxDepth(database),
     queryNames: new Set(namedQueries.map(({ resource }) => resource)),
@@ -196,11 +203,11 @@ function operate(
   disconnectSlowReaders(app, config.edge)
   operationRoutes(app, {
     metrics,
-    readiness: readiness ?? new Readiness(database),
+    readiness,
     metricsToken: config.metricsToken,
     openToThisComputer: config.demoSignIn,
   })
-  return { connections, metrics }
+  return { connections, metrics, readiness }
 }
 
 async function servePages(app: FastifyInstance, { config, clientDirectory }: AppDependencies): Promise<void> {

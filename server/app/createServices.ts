@@ -28,6 +28,7 @@ import { Imports } from '#server/import/Imports.ts'
 import { ImportWorker } from '#server/import/ImportWorker.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
+import { BackupWorker, runBackupProgram } from '#server/operation/BackupWorker.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
@@ -150,6 +151,7 @@ export async function createServices(
     reportScheduleWorker,
     unfinishedFiles,
     importWorker,
+    ...createBackupWorker(dependencies, app.log),
   ]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
@@ -171,6 +173,19 @@ export async function createServices(
     imports,
     importWorker,
   }
+}
+
+/** None unless the server is told to make backups of an embedded database. */
+function createBackupWorker(
+  { config, database, now, backupProgram }: AppDependencies,
+  log: FastifyInstance['log'],
+): readonly BackupWorker[] {
+  const { businessTimeZone: timeZone, databaseUrl } = config
+  const { hour } = config.backups
+  if (hour === null || backupProgram === undefined || !databaseUrl.startsWith('sqlite:')) return []
+  return [
+    new BackupWorker({ database, hour, timeZone, now, backUp: () => runBackupProgram(backupProgram), log }),
+  ]
 }
 
 function createCollector({ model, database, config, exportProgram }: AppDependencies): CollectCompany {

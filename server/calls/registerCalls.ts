@@ -42,6 +42,7 @@ import { recordListExport } from './utility/recordListExport.ts'
 import { undeleteCall } from './utility/undeleteCall.ts'
 import { correctedInGreatPlains } from './utility/correctedInGreatPlains.ts'
 import { postToGreatPlains } from './utility/postToGreatPlains.ts'
+import { systemCalls, type SystemCallsSource } from './system/systemCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { viewCalls } from './views/viewCalls.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
@@ -69,6 +70,8 @@ export interface CallDependencies {
   readonly importWorker: Pick<ImportWorker, 'wake'>
   /** Where and how exports are prepared. */
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
+  /** What is known of this server besides: when it started, its streams and requests. */
+  readonly system: Pick<SystemCallsSource, 'startedAt' | 'countPages' | 'checkReadiness' | 'requests'>
   /** The server's clock: an instant. */
   readonly now: () => string
 }
@@ -141,5 +144,6 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...mailboxCalls(dependencies.mailbox),
     presenceCall(dependencies.model, dependencies.presence),
     ...importCalls(dependencies.imports, dependencies.importWorker),
+    ...systemCalls({ ...dependencies, ...dependencies.system }),
   ]
 }

@@ -7,12 +7,6 @@ import { openDatabase } from '../database/openDatabase.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { claimDatabase } from '../operation/embedded/claimDatabase.ts'
 
-const HELP = [
-  'npm run demo                       starts the demo company, beside your own, on port 4801 (--port N for another one)',
-  'npm run demo -- --remove           says what of the demo company is on this computer, asks, and removes it',
-  'npm run demo -- --remove --yes     removes it without asking',
-].join('\n')
-
 const MEGABYTE = 1_000_000
 
 /**
@@ -24,7 +18,7 @@ export async function removeDemo(
   environment: Readonly<Record<string, string | undefined>>,
   ask: ((question: string) => Promise<string>) | null,
 ): Promise<string> {
-  if (!args.includes('--remove')) return HELP
+  if (!args.includes('--remove')) throw new CommandFailed('Use: npm run demo -- --remove [--yes]')
   const { DATABASE_URL: _own, ...rest } = environment
   const { dataDirectory: folder, databaseUrl } = readConfig({
     ...rest,

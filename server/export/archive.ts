@@ -1,13 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '../files/FileStore.ts'
+import { TAR_END, tarBytes, tarFile } from '../kernel/tar.ts'
 import type { CollectedTables } from './collectTables.ts'
-
-const BLOCK = 512
-
-/** Two empty blocks end an archive. */
-const TAR_END = Buffer.alloc(2 * BLOCK)
 
 /** What an archive is made of. */
 export interface ArchiveContents {
@@ -32,15 +26,15 @@ export async function* archive({
   now,
 }: ArchiveContents): AsyncGenerator<Buffer> {
   const modified = Math.floor(Date.parse(now) / 1_000)
-  yield* bytesAs('README.txt', Buffer.from(readme(now)), modified)
-  for (const { csv } of collected.tables) yield* fileAs(`csv/${path.basename(csv)}`, csv, modified)
-  yield* fileAs('company.sqlite', collected.sqlite, modified)
+  yield* tarBytes('README.txt', Buffer.from(readme(now)), modified)
+  for (const { csv } of collected.tables) yield* tarFile(`csv/${path.basename(csv)}`, csv, modified)
+  yield* tarFile('company.sqlite', collected.sqlite, modified)
   const missing = new Set<string>()
   for (const [folder, names] of Object.entries({ photos, documents }))
     for (const name of names) {
       const bytes = await files.open(name)
       if (bytes === null) missing.add(name)
-      else yield* bytesAs(`${folder}/${name}`, bytes, modified)
+      else yield* tarBytes(`${folder}/${name}`, bytes, modified)
     }
   const counts = {
     exported: now,
@@ -51,21 +45,8 @@ export async function* archive({
     missingDocuments: documents.filter((name) => missing.has(name)),
     auditLink,
   }
-  yield* bytesAs('contents.json', Buffer.from(`${JSON.stringify(counts, null, 2)}\n`), modified)
+  yield* tarBytes('contents.json', Buffer.from(`${JSON.stringify(counts, null, 2)}\n`), modified)
   yield TAR_END
-}
-
-async function* fileAs(name: string, file: string, modified: number): AsyncGenerator<Buffer> {
-  const { size } = await stat(file)
-  yield tarHeader({ name, length: size, modified })
-  for await (const piece of createReadStream(file)) yield piece as Buffer
-  yield tarPadding(size)
-}
-
-function* bytesAs(name: string, bytes: Buffer, modified: number): Generator<Buffer> {
-  yield tarHeader({ name, length: bytes.length, modified })
-  yield bytes
-  yield tarPadding(bytes.length)
 }
 
 const readme = (now: string): string => `All data of the company, exported ${now}.
@@ -83,34 +64,3 @@ when they were. A column ending in Id is the column id of another kind of record
 The files in csv/ are meant for import into other programs: each text is as it is stored, also one that begins with = + - or @. A spreadsheet
 that opens such a file directly may take that text for a formula and calculate it; import the columns as text instead.
 `
-
-/** A file of an archive: its name in ASCII, at most 100 characters, and its length in bytes. */
-interface TarFile {
-  readonly name: string
-  readonly length: number
-  /** Seconds since 1970. */
-  readonly modified: number
-}
-
-/** The header of a file in a tar archive (POSIX ustar). */
-function tarHeader({ name, length, modified }: TarFile): Buffer {
-  const header = Buffer.alloc(BLOCK)
-  header.write(name, 0, 100, 'ascii')
-  header.write('0000600\0', 100, 'ascii')
-  header.write('0000000\0', 108, 'ascii')
-  header.write('0000000\0', 116, 'ascii')
-  header.write(`${length.toString(8).padStart(11, '0')}\0`, 124, 'ascii')
-  header.write(`${modified.toString(8).padStart(11, '0')}\0`, 136, 'ascii')
-  // The sum is made as if its own place held spaces.
-  header.write('        ', 148, 'ascii')
-  header.write('0', 156, 'ascii')
-  header.write('ustar\u000000', 257, 'ascii')
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'ascii')
-  return header
-}
-
-/** What fills the last block of a file of this length. */
-function tarPadding(length: number): Buffer {
-  return Buffer.alloc((BLOCK - (length % BLOCK)) % BLOCK)
-}

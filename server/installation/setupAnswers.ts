@@ -6,7 +6,6 @@ import {
   setupVariable,
   type SetupAnswers,
   type SetupQuestion,
-  type SetupQuestionName,
 } from './setupQuestions.ts'
 
 /** Asks somebody at a terminal; resolves with what was typed. */
@@ -16,29 +15,6 @@ export type Ask = (question: string) => Promise<string>
 export interface GivenAnswers {
   readonly args: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
-}
-
-/** What `npm run setup -- --help` says. */
-export const SETUP_HELP = [
-  'npm run setup makes your company in a database without users: its name, address and letterhead, its time zone, its',
-  'home yard, the numbers to begin at, and the first administrator. It asks at a terminal for what is not given; elsewhere',
-  'what is not given gets the value in brackets.',
-  '',
-  ...SETUP_QUESTION_NAMES.map(helpLine),
-  '',
-  'Each can be an environment variable instead, such as SETUP_TIME_ZONE. The database is the one that npm start serves:',
-  'DATABASE_URL, or DATA_DIR/rolloff.db.',
-].join('\n')
-
-function helpLine(name: SetupQuestionName): string {
-  const { text, standard } = SETUP_QUESTIONS[name]
-  const value = standard === null ? ' (needed)' : standard === '' ? '' : ` [${standard}]`
-  return `  ${`--${name}`.padEnd(16)} ${text}${value}`
-}
-
-/** Was help asked for? Throws CommandFailed for a flag that there is not. */
-export function wantsHelp(args: readonly string[]): boolean {
-  return flagsOf(args)['help'] === true
 }
 
 /**
@@ -82,8 +58,7 @@ async function askFor({ text, standard, refusal }: SetupQuestion, ask: Ask): Pro
 function flagsOf(args: readonly string[]): Readonly<Record<string, unknown>> {
   const texts = SETUP_QUESTION_NAMES.map((name) => [name, { type: 'string' }] as const)
   try {
-    const options = { ...Object.fromEntries(texts), help: { type: 'boolean' } as const }
-    return parseArgs({ args: [...args], options }).values
+    return parseArgs({ args: [...args], options: Object.fromEntries(texts) }).values
   } catch {
     throw new CommandFailed('Use: npm run setup -- [--name "Lakeshore Hauling"] …; --help lists all.')
   }

@@ -11,7 +11,7 @@ import { standaloneSaves } from '../save/standaloneSaves.ts'
 import { accountOf } from './account.ts'
 import { refusalOf } from './makeAdministrator.ts'
 import { migrate } from './migrate.ts'
-import { setupAnswers, SETUP_HELP, wantsHelp, type Ask } from './setupAnswers.ts'
+import { setupAnswers, type Ask } from './setupAnswers.ts'
 import type { SetupAnswers } from './setupQuestions.ts'
 import { setUpCompany, type NewCompany } from './setUpCompany.ts'
 import { placeOf, type Place } from './placeOf.ts'
@@ -35,7 +35,6 @@ export async function setupCommand(
   environment: Readonly<Record<string, string | undefined>>,
   systems: SetupSystems,
 ): Promise<string> {
-  if (wantsHelp(args)) return SETUP_HELP
   // Beside the demo company, not in it.
   const config = readConfig({ ...environment, DEMO_COMPANY: 'off' })
   await mkdir(config.dataDirectory, { recursive: true, mode: PRIVATE_FOLDER })

@@ -125,7 +125,7 @@ export class TaskProcess<Settings extends object, Task, Reply> {
 const OWN_FLAGS = /^--(?:max-|inspect|enable-source-maps|env-file)/
 
 /** The loader options of this process (for TypeScript), without its other options. */
-function loaders(): string[] {
+export function loaders(): string[] {
   return process.execArgv.filter((flag) => !OWN_FLAGS.test(flag))
 }
 

@@ -42,3 +42,25 @@ export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {
     },
   }
 }
+
+const CHECK_SECONDS = 8
+
+/** Whether the mail server lets us in: null, or a sentence that says why not. Sends nothing. */
+export async function checkMailServer(url: string): Promise<string | null> {
+  const timeout = CHECK_SECONDS * SECOND
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+  })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return describeSmtpError(readSmtpError(error))
+  } finally {
+    transport.close()
+  }
+}

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ErrorCode } from '#shared/wire/errors.ts'
 import type { OutboxDepth } from '../outbox/outboxDepth.ts'
+import { RequestTally } from './RequestTally.ts'
 import { withTimeout } from './withTimeout.ts'
 
 /** A completed request. */
@@ -32,6 +33,8 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #queries: Histogram<'query'>
   readonly #saves: Counter<'outcome'>
+  /** What administrators are told of the requests. */
+  readonly requests = new RequestTally()
 
   constructor({ outboxDepth, queryNames }: MetricsDependencies) {
     const registers = [this.#registry]
@@ -96,9 +99,24 @@ export class Metrics {
   observe({ method, route, status, milliseconds, error, resource }: ObservedRequest): void {
     const seconds = milliseconds / 1_000
     this.#requests.observe({ method, route, status: String(status) }, seconds)
+    this.#tally({ method, route, status, milliseconds, error, resource })
     if (route === SAVE_ROUTE) this.#saves.inc({ outcome: outcomeOf(status, error) })
     if (route === QUERY_ROUTE && resource !== undefined && status < 400)
-      this.#queries.observe({ query: this.#queryNames.has(resource) ? resource : 'unknown' }, seconds)
+      this.#queries.observe({ query: this.#queryName(resource) }, seconds)
+  }
+
+  #queryName(resource: string): string {
+    return this.#queryNames.has(resource) ? resource : 'unknown'
+  }
+
+  #tally({ method, route, status, milliseconds, error, resource }: ObservedRequest): void {
+    this.requests.note({
+      name:
+        route === QUERY_ROUTE && resource !== undefined ? this.#queryName(resource) : `${method} ${route}`,
+      milliseconds,
+      reason: status < 400 ? null : (error ?? String(status)),
+      at: new Date().toISOString(),
+    })
   }
 
   get contentType(): string {

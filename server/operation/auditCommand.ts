@@ -6,11 +6,15 @@ import {
   wholeSentence,
   type NotedLink,
 } from '#shared/auditing/auditCheck.ts'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
+import { recordEvent } from '../events/recordEvent.ts'
 import { checkAudit, checkNoted } from '../reads/auditing/checkAudit.ts'
 import { readTimeZone } from '../reads/settings/readTimeZone.ts'
+import { SYSTEM_USER } from '../save/pipeline/change.ts'
+import { standaloneSaves } from '../save/standaloneSaves.ts'
 import { CommandFailed } from './embedded/CommandFailed.ts'
 import { openCompanyDatabase } from './openCompanyDatabase.ts'
 
@@ -24,12 +28,19 @@ const USAGE =
 export async function auditCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  now: () => string,
 ): Promise<string> {
   const noted = readArguments(args)
   const config = readConfig(environment)
   const database = await openCompanyDatabase(config.databaseUrl)
   try {
-    return await verify(database, noted, await readTimeZone(database, config))
+    const timeZone = await readTimeZone(database, config)
+    const message = await verify(database, noted, timeZone)
+    await recordEvent(standaloneSaves(database, timeZone, now), SYSTEM_USER, {
+      type: EVENT.auditVerified,
+      message,
+    })
+    return message
   } finally {
     await database.close()
   }

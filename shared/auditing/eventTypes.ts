@@ -11,6 +11,9 @@ export const EVENT = {
   printed: 'Printed',
   mailSent: 'Mail sent',
   viewShared: 'View shared',
+  backupMade: 'Backup made',
+  backupRehearsed: 'Backup restored on trial',
+  auditVerified: 'Audit log verified',
   quickBooksConnected: 'QuickBooks connected',
   quickBooksDisconnected: 'QuickBooks disconnected',
 } as const

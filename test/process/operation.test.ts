@@ -31,8 +31,8 @@ async function run(
 }
 
 describe('an installation', () => {
-  it('is backed up while it runs, and restored while it is stopped', async () => {
-    const backup = path.join(folder, 'backup.db')
+  it('[OP1032] [OP1033] is backed up and rehearsed while it runs, and restored while it is stopped', async () => {
+    const backup = path.join(folder, 'backup.tar.gz')
     const server = await startServer({ dataDirectory: folder })
     expect(await run('backup', backup)).toMatchObject({
       code: 0,
@@ -45,6 +45,10 @@ describe('an installation', () => {
     })
     expect(await run('restore')).toEqual({ code: 1, said: 'Name one file: npm run restore -- FILE\n' })
     expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    expect(await run('restore', '--rehearse', backup)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('All figures are those that were noted when it was made.') as unknown,
+    })
     await server.stop()
     expect(await run('restore', backup)).toMatchObject({
       code: 0,

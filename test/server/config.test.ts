@@ -107,6 +107,7 @@ describe('configuration', () => {
         recipientsPerSave: 2_000,
         recipientsPerHour: 5_000,
       },
+      backups: { folder: path.resolve('data', 'backups'), kept: 14, hour: null },
       browserProgram: null,
       devExtremeLicenseKey: '',
       logLevel: 'warn',

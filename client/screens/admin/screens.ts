@@ -37,6 +37,13 @@ export const adminScreens: readonly Screen[] = [
     load: async () => (await import('./import/ImportScreen.tsx')).ImportScreen,
   },
   {
+    path: 'admin/system',
+    title: 'System',
+    about: 'What is wrong with the installation and what to do, what is running and how much it keeps.',
+    needs: permissions.administer,
+    load: async () => (await import('./system/systemScreen.ts')).SystemScreen,
+  },
+  {
     path: 'admin/data-export',
     title: 'Data Export',
     about: 'All records and photos of the company in one file.',

@@ -17,7 +17,14 @@ const TYPES: Partial<Record<AuditKind, readonly string[]>> = {
   Exported: [EVENT.dataExport, EVENT.listExport, EVENT.accountingExport, 'Export'],
   Printed: [EVENT.printed],
   Sent: [EVENT.mailSent],
-  'Set up': [EVENT.quickBooksConnected, EVENT.quickBooksDisconnected, EVENT.viewShared],
+  'Set up': [
+    EVENT.quickBooksConnected,
+    EVENT.quickBooksDisconnected,
+    EVENT.viewShared,
+    EVENT.backupMade,
+    EVENT.backupRehearsed,
+    EVENT.auditVerified,
+  ],
 }
 
 /** The types of events of a kind, or of a group of kinds; null for a kind of changes. */

@@ -11,6 +11,7 @@ import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
 import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { prepareImportRoute } from '#server/calls/import/prepareImportRoute.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
+import { RequestTally } from '#server/operation/RequestTally.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { Pictures } from '#server/files/Pictures.ts'
@@ -85,11 +86,17 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   })
   streamCall(app, streams)
   await currentUserCall(app)
-  registerCalls(app, { ...dependencies, ...services, tickets })
   await app.register(prepareImportRoute, {
     imports: services.imports,
     receiving: path.join(folder, 'uploads'),
   })
+  const system = {
+    startedAt: now(),
+    countPages: () => streams.count,
+    checkReadiness: () => Promise.resolve(null),
+    requests: new RequestTally(),
+  }
+  registerCalls(app, { ...dependencies, ...services, tickets, system })
   await app.register(savePhotoRoute, {
     saves: services.saves,
     files: services.files,

@@ -60,6 +60,12 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     actions: { Open: onRow(ADMIN) },
   },
   {
+    path: 'admin/system',
+    address: () => '/admin/system',
+    heading: /^System$/,
+    roles: ADMIN,
+  },
+  {
     path: 'admin/data-export',
     address: () => '/admin/data-export',
     heading: /^Data Export$/,
@@ -152,6 +158,8 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       Edit: onRow(ADMIN),
       Add: always(ADMIN),
       'View As': onRow(ADMIN),
+      'Export Personal Data': onRow(ADMIN),
+      'Erase Personal Data…': onRow(ADMIN),
       History: onRow(ADMIN),
     },
     edits: { roles: ADMIN, columns: ['User name', 'First name', 'Last name', 'Email', 'Windows user name'] },

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
+import { asksForHelp, HELP } from '#setup/help.mjs'
 import { describeDisagreement, playHistories } from './playHistories.ts'
 
 /** `npm run money -- --histories 20000 --seed 7`: plays histories and prints where product and reference disagree. */
+if (asksForHelp(process.argv.slice(2))) {
+  console.info(HELP['money'])
+  process.exit()
+}
+
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '500' },

@@ -1,0 +1,105 @@
+import type { SystemFinding, SystemRequests, SystemState } from '#shared/wire/system.ts'
+import type { ScreenContext } from '../../../context/ScreenContext.ts'
+import type { Formats } from '../../../kit/formats.ts'
+import type { FigureContext } from '../../../screen/figures/FigurePart.ts'
+import { figuresScreen } from '../../../screen/figures/figuresScreen.tsx'
+import { figureTables } from '../../../screen/figures/figureTables.tsx'
+import { figureTiles } from '../../../screen/figures/figureTiles.tsx'
+import { FindingsPart } from './FindingsPart.tsx'
+import type { SystemFigures } from './SystemFigures.ts'
+
+async function readSystem({ api }: ScreenContext): Promise<SystemFigures> {
+  const [findings, state, requests] = await Promise.all([
+    api.get<readonly SystemFinding[]>('/api/system/findings'),
+    api.get<SystemState>('/api/system/state'),
+    api.get<SystemRequests>('/api/system/requests'),
+  ])
+  return { findings, state, ...requests }
+}
+
+const MEGABYTE = 1_024 * 1_024
+const sizeText = (bytes: number | null, { number }: Formats): string =>
+  bytes === null ? 'unknown' : `${number(bytes / MEGABYTE, 1, 1)} MB`
+
+/** A figure that leads to the screen where its records are. */
+const leadsTo = (path: string) => ({
+  opens: async ({ navigate }: FigureContext) => navigate(path),
+})
+
+const tiles = figureTiles<SystemFigures>([
+  {
+    caption: 'This server',
+    figures: ({ state }, formats) => [
+      { caption: 'Version', text: state.version },
+      { caption: 'Running since', text: formats.instant(state.startedAt) },
+      { caption: 'Memory', text: sizeText(state.memoryBytes, formats) },
+      { caption: 'Open pages', text: formats.number(state.openPages) },
+      { caption: 'Node', text: state.runtime },
+      {
+        caption: 'Licenses',
+        text: 'of all packages',
+        opens: async () => window.open('/NOTICE.txt', '_blank'),
+      },
+    ],
+  },
+  {
+    caption: 'What is kept',
+    figures: ({ state: { database, files } }, formats) => [
+      { caption: database.kind, text: sizeText(database.bytes, formats) },
+      { caption: 'Photos and documents', text: sizeText(files.bytes, formats) },
+      { caption: 'Files', text: formats.number(files.count) },
+    ],
+  },
+  {
+    caption: 'Added in 30 days',
+    figures: ({ state: { grown } }, { number }) => [
+      { caption: 'Changes', text: number(grown.changes), ...leadsTo('/admin/audit') },
+      { caption: 'Emails', text: number(grown.emails), ...leadsTo('/admin/emails') },
+      { caption: 'Photos', text: number(grown.photos), ...leadsTo('/admin/photo-overview') },
+    ],
+  },
+  {
+    caption: 'Mail',
+    figures: ({ state: { emails } }, { number }) => [
+      { caption: 'Failed', text: number(emails.failed), ...leadsTo('/admin/emails') },
+      { caption: 'Waiting', text: number(emails.waiting), ...leadsTo('/admin/emails') },
+      { caption: 'Being sent', text: number(emails.sending), ...leadsTo('/admin/emails') },
+    ],
+  },
+])
+
+const requests = figureTables<SystemFigures>([
+  {
+    caption: 'Slowest requests',
+    how: 'The requests that this server has answered since it started, by what they asked for. A stream of changes is left out.',
+    columns: ['Request', 'Answered', 'Average', 'Slowest'],
+    rows: ({ slowest }, { number }) =>
+      slowest.map(({ name, count, averageMilliseconds, slowestMilliseconds }) => [
+        name,
+        number(count),
+        `${number(averageMilliseconds)} ms`,
+        `${number(slowestMilliseconds)} ms`,
+      ]),
+    emptyText: 'No requests yet.',
+  },
+  {
+    caption: 'Refused requests',
+    how: 'The requests that this server has refused or failed to answer since it started, the latest first. Who was refused for want of a role is in the audit log, under Refused.',
+    columns: ['Request', 'Why', 'How often', 'Last'],
+    rows: ({ refused }, { number, instant }) =>
+      refused.map(({ name, reason, count, last }) => [
+        `${name} (${reason})`,
+        reason.replaceAll('_', ' '),
+        number(count),
+        instant(last),
+      ]),
+    emptyText: 'None was refused.',
+  },
+])
+
+/** `/admin/system`: what is wrong with the installation, what is running, and what became of the requests (OP1030, OP1035). */
+export const SystemScreen = figuresScreen<SystemFigures>({
+  caption: 'System',
+  load: readSystem,
+  parts: [FindingsPart, tiles, requests],
+})

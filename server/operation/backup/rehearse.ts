@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { rolloffModel } from '#shared/entities.ts'
+import type { Database } from '../../database/Database.ts'
+import { openDatabase } from '../../database/openDatabase.ts'
+import { isUpToDate } from '../../database/runMigrations.ts'
+import { checkDatabaseFile } from '../embedded/checkDatabaseFile.ts'
+import { CommandFailed } from '../embedded/CommandFailed.ts'
+import { DATABASE_NAME, type BackupContents } from './archiveFormat.ts'
+import { AUDIT_FIGURE, companyFigures, differencesOf, type CompanyFigures } from './companyFigures.ts'
+import { withUnpackFolder } from './restoreArchive.ts'
+import { unpackBackup } from './unpackBackup.ts'
+
+interface Rehearsal {
+  readonly dataDirectory: string
+  /** Brings a database of an older version up to date. */
+  readonly migrate: (database: Database) => Promise<unknown>
+}
+
+/**
+ * Restores a backup into a folder of its own, opens it as a server does, and compares it with what was noted when it was made (OP1033).
+ * Nothing of it stays. Returns what was found; throws CommandFailed with all that differs.
+ */
+export function rehearse(archive: string, { dataDirectory, migrate }: Rehearsal): Promise<string> {
+  return withUnpackFolder(dataDirectory, async (folder) => {
+    const contents = await unpackBackup(archive, folder)
+    const file = path.join(folder, DATABASE_NAME)
+    checkDatabaseFile(file, archive)
+    const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
+    try {
+      const isOlder = !(await isUpToDate(database.dataSource))
+      if (isOlder) await migrate(database)
+      const { made: now, timeZone, figures: noted } = contents
+      const found = await companyFigures(database, rolloffModel, { now, timeZone })
+      // What an update adds is no difference of the backup.
+      const differences = noted === null || isOlder ? [] : differencesOf(noted, found)
+      if (differences.length > 0)
+        throw new CommandFailed(`${archive} is not what was backed up:\n${differences.join('\n')}`)
+      return reportOf(archive, contents, found, isOlder)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+function reportOf(
+  archive: string,
+  contents: BackupContents,
+  found: CompanyFigures,
+  isOlder: boolean,
+): string {
+  const { made, files } = contents
+  const records = Object.entries(found)
+    .filter(([name]) => name.endsWith(')'))
+    .reduce((total, [, count]) => total + Number(count), 0)
+  const compared = isOlder
+    ? 'It is of an older version and was brought up to date, so that its figures were not compared.'
+    : 'All figures are those that were noted when it was made.'
+  return [
+    `${archive} can be restored. It was made ${made} and has ${count(records)} records and ${count(Object.keys(files).length - 1)} files.`,
+    `Balances: ${money(found['Balances'])}. Audit log: ${found[AUDIT_FIGURE] ?? ''}.`,
+    compared,
+  ].join('\n')
+}
+
+const count = (number: number): string => number.toLocaleString('en-US')
+const money = (figure: number | string | undefined): string =>
+  Number(figure).toLocaleString('en-US', { style: 'currency', currency: 'USD' })

@@ -1,0 +1,19 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { main } from '../../support/Region.ts'
+
+const pages = servePages()
+
+describe('Admin, System', () => {
+  it('[OP1030] [OP1035] says what is wrong and what to do, what is kept, and leads to the emails that failed', async () => {
+    const { company } = pages
+    await company.insert('EmailMessage', { to: 'sam@customer.example', subject: 'Invoice', status: 'Failed' })
+    await pages.open('/admin/system', ['Admin'])
+    await main.reads('An email could not be sent. Admin, Mail Queue says why, and sends them again.')
+    await main.reads('No backup was made yet. Make one: npm run backup, or set BACKUP_HOUR.')
+    await main.reads('The database can be read and written, and is of this version.')
+    await main.reads('SQLite')
+    await main.press('1')
+    await expectEventually(() => pages.address).toBe('/admin/emails')
+  })
+})
