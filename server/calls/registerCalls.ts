@@ -31,6 +31,7 @@ import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { geoCalls } from './geo/geoCalls.ts'
 import { importCalls } from './import/importCalls.ts'
 import { registerCall } from './registerCall.ts'
+import { personalDataCalls } from './privacy/personalDataCalls.ts'
 import { quickBooksCalls } from './quickBooks/quickBooksCalls.ts'
 import { reportCalls } from './report/reportCalls.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
@@ -144,6 +145,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...mailboxCalls(dependencies.mailbox),
     presenceCall(dependencies.model, dependencies.presence),
     ...importCalls(dependencies.imports, dependencies.importWorker),
+    ...personalDataCalls(dependencies.saves),
     ...systemCalls({ ...dependencies, ...dependencies.system }),
   ]
 }

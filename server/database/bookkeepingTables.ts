@@ -4,7 +4,8 @@ import type { Dialect } from './dialects/Dialect.ts'
 
 /**
  * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
- * audit log, what each save changed, what the pages of each server show, tickets, what was printed just now, and the connection to the accounting system.
+ * audit log and which of them were erased, what each save changed, what the pages of each server show, tickets, what was printed just now,
+ * and the connection to the accounting system.
  */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
@@ -40,6 +41,17 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         rowsHash: text(64),
         hash: text(64),
         linkedAt: instant,
+      },
+    }),
+    new EntitySchema({
+      name: 'AuditRedaction',
+      tableName: 'AuditRedaction',
+      withoutRowid: true,
+      columns: {
+        redaction: { ...text(40), primary: true },
+        position: integer,
+        entryId: integer,
+        rowsHash: text(64),
       },
     }),
     new EntitySchema({

@@ -47,3 +47,21 @@ export function hashOfLink(previous: string, link: Omit<AuditLink, 'hash'>): str
   const content = JSON.stringify([previous, position, saveId, firstId, rowCount, rowsHash, linkedAt])
   return createHash('sha256').update(content).digest('hex')
 }
+
+/** The entries of a link as they are since the data of a person were erased from them (SV1040). */
+export interface AuditRedaction {
+  /** Of the link, which keeps the digest of what its entries were. */
+  readonly position: number
+  /** The entry that says that they were written anew. */
+  readonly entryId: number
+  /** A digest of the entries as they are since then. */
+  readonly rowsHash: string
+}
+
+/** A digest of what one erasure did, which its own entry has. */
+export function hashOfRedactions(redactions: readonly AuditRedaction[]): string {
+  const content = redactions
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ position, rowsHash }) => [position, rowsHash])
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

@@ -16,6 +16,8 @@ export interface AuditChange {
 export interface AuditNote {
   readonly Reason?: string
   readonly RestoredFrom?: string
+  /** A digest of the entries that were written anew, where this one says that the data of a person were erased (SV1040). */
+  readonly Redacted?: string
 }
 
 /** One changed record of one save: `data` is the JSON text of `{ Changes: AuditChange[] }`, with the members of an `AuditNote`. */

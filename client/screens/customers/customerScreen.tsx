@@ -15,6 +15,7 @@ import { creditsTab, invoicesTab, jobsTab, paymentsTab, rentalsTab } from './cus
 import { DoublesCard } from './DoublesCard.tsx'
 import { messages } from './messages.ts'
 import { mergeCommand } from './mergeCommand.ts'
+import { personalDataCommands } from './personalDataCommands.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
 import { AgesCard, OnSiteCard } from './StandingCards.tsx'
@@ -229,7 +230,7 @@ export const customerScreen = recordScreen(Customer, {
     contactsTab,
   ],
   aside: [DoublesCard, AccountCard, AgesCard, OnSiteCard, notesCard('customerNotes')],
-  commands: [...workCommands, ...accountCommands, mergeCommand],
+  commands: [...workCommands, ...accountCommands, mergeCommand, ...personalDataCommands],
   successorOf: ({ mergedIntoId }) => mergedIntoId,
 })
 

@@ -11,6 +11,11 @@ import { copyLinksPart } from '../../screen/links/copyLinksPart.tsx'
 import { linksPart } from '../../screen/links/linksPart.tsx'
 import { presenceColumn, presencePart } from '../../screen/links/presencePart.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
+import {
+  erasePersonalData,
+  exportPersonalData,
+  personalDataNeeds,
+} from '../../screen/personalData/personalData.ts'
 import { messages } from './messages.ts'
 import { roleAccessPart } from './roleAccessPart.tsx'
 
@@ -54,6 +59,12 @@ const userEditor = editorOf(User, {
   },
 })
 
+const personOf = (user: Pick<User, 'userId' | 'firstName' | 'lastName'>) => ({
+  kind: 'User' as const,
+  id: user.userId,
+  name: displayName(user),
+})
+
 /** `/admin/users/overview` (F-103, F-104). */
 export const Users = listScreen(usersQuery, {
   id: 'admin-users',
@@ -83,6 +94,18 @@ export const Users = listScreen(usersQuery, {
         if (hasUnsavedWork(app.store)) return app.toasts.info(messages.unsavedView)
         return app.viewAs.begin({ userId, name: displayName({ firstName, lastName }) })
       },
+    },
+    {
+      caption: 'Export Personal Data',
+      icon: 'download',
+      needs: personalDataNeeds,
+      withOne: (row, { app }) => exportPersonalData(app, personOf(row)),
+    },
+    {
+      caption: 'Erase Personal Data…',
+      icon: 'delete',
+      needs: personalDataNeeds,
+      withOne: (row, { app }) => erasePersonalData(app, personOf(row)),
     },
   ],
   emptyText: 'No users.',

@@ -10,6 +10,7 @@ import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kern
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
+import { readRedactedHashes } from './readRedactedHashes.ts'
 
 /** Links that are read at once; their entries are read in parts. */
 const LINKS_AT_ONCE = 200
@@ -26,6 +27,7 @@ export async function checkAudit(
 ): Promise<AuditCheck> {
   const end = performance.now() + milliseconds
   const since = await firstEntry(database)
+  const redacted = await readRedactedHashes(database)
   let cursor = from
   for (;;) {
     const links = await linksAfter(database, cursor.position)
@@ -34,7 +36,7 @@ export async function checkAudit(
       return { cursor, isDone: true, fault, since }
     }
     for (const part of inParts(links)) {
-      const checked = await checkLinks(database, cursor, part)
+      const checked = await checkLinks({ database, redacted }, cursor, part)
       if ('kind' in checked) return { cursor, isDone: true, fault: checked, since }
       cursor = checked
       if (performance.now() >= end) return { cursor, isDone: false, fault: null, since }
@@ -42,9 +44,15 @@ export async function checkAudit(
   }
 }
 
+interface CheckedLog {
+  readonly database: Queryable
+  /** By the position of a link, the digest of its entries since the data of a person were erased from them (SV1040). */
+  readonly redacted: ReadonlyMap<number, string>
+}
+
 /** The cursor after these links, or the first fault. */
 async function checkLinks(
-  database: Queryable,
+  { database, redacted }: CheckedLog,
   cursor: AuditCursor,
   links: readonly AuditLink[],
 ): Promise<AuditCursor | AuditFault> {
@@ -58,7 +66,7 @@ async function checkLinks(
     if (link.position !== position + 1) return faultAt('linkMissing', position + 1)
     if (link.hash !== hashOfLink(position === 0 ? NO_LINK : hash, link))
       return faultOf('linkChanged', link, own)
-    if (own.length !== link.rowCount || hashOfEntries(own) !== link.rowsHash)
+    if (own.length !== link.rowCount || hashOfEntries(own) !== (redacted.get(link.position) ?? link.rowsHash))
       return faultOf('entriesChanged', link, own)
     for (const { id } of own) linked.add(id)
     ;({ position, hash } = link)

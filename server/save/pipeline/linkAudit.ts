@@ -83,13 +83,31 @@ async function insertLink({ transaction, dialect }: Writing, link: AuditLink): P
 }
 
 /** The entries of the next keys, of which there may be fewer. */
-async function entriesAfter({ transaction, dialect }: Writing, id: number): Promise<readonly AuditLog[]> {
-  const fields = Object.entries(AuditLog.fields)
+function entriesAfter(writing: Writing, id: number): Promise<readonly AuditLog[]> {
+  return entriesBetween(writing, id + 1, id + ENTRIES_AT_ONCE)
+}
+
+/** The entries from one key to another one, in their order. */
+export function entriesBetween(writing: Writing, first: number, last: number): Promise<readonly AuditLog[]> {
+  const { dialect } = writing
   const key = dialect.quote('id')
+  return entriesWhere(writing, `${key} >= ${dialect.parameter(0)} AND ${key} <= ${dialect.parameter(1)}`, [
+    first,
+    last,
+  ])
+}
+
+/** The entries that fulfill a condition, in the order of their keys. */
+export async function entriesWhere(
+  { transaction, dialect }: Writing,
+  condition: string,
+  parameters: readonly Parameter[],
+): Promise<readonly AuditLog[]> {
+  const fields = Object.entries(AuditLog.fields)
+  const columns = fields.map(([name]) => dialect.quote(name)).join(', ')
   const rows = await transaction.query(
-    `SELECT ${fields.map(([name]) => dialect.quote(name)).join(', ')} FROM ${dialect.quote('AuditLog')}
-      WHERE ${key} > ${dialect.parameter(0)} AND ${key} <= ${dialect.parameter(1)} ORDER BY ${key}`,
-    [id, id + ENTRIES_AT_ONCE],
+    `SELECT ${columns} FROM ${dialect.quote('AuditLog')} WHERE ${condition} ORDER BY ${dialect.quote('id')}`,
+    parameters,
   )
   const read = (row: Row): object =>
     Object.fromEntries(fields.map(([name, field]) => [name, dialect.fromDatabase(field, row[name])]))

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { ERASED, PERSONAL_DATA, type PersonKind } from '#shared/people/personalData.ts'
+import { displayName } from '#shared/people/userRules.ts'
+import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
+import type { SavingUser } from './pipeline/change.ts'
+import { eraseAuthor, redactAudit, type ErasedAuthor, type ErasedRecord } from './pipeline/redactAudit.ts'
+import type { SaveContext } from './pipeline/Save.ts'
+import { runSave } from './runSave.ts'
+import type { Records } from './work/records.ts'
+
+/** What an erasure did. */
+export interface ErasedPerson {
+  readonly records: number
+  /** Entries of the audit log that were written anew. */
+  readonly entries: number
+}
+
+const REASON = 'The data of a person were erased'
+
+/**
+ * Erases who a customer or a user is, as the law may ask for (SV1041): from the records by a save, then from the audit log, that save's
+ * entries included. A second time does what the first one left. Throws NotFound, and RuleViolations as long as something is still open.
+ */
+export async function erasePerson(
+  context: SaveContext,
+  user: SavingUser,
+  { kind, id }: { readonly kind: PersonKind; readonly id: number },
+): Promise<ErasedPerson> {
+  const saveId = randomUUID()
+  const { records, author } = await runSave(
+    context,
+    user,
+    (all) => (kind === 'Customer' ? eraseCustomer(all, id) : eraseUser(all, id)),
+    { saveId, note: { Reason: REASON } },
+  )
+  const { database, model, now } = context
+  const entries = await database.transaction(async (transaction) => {
+    const writing = { transaction, dialect: database.dialect }
+    const erased = { model, records, author, replacement: ERASED }
+    await eraseAuthor(writing, erased)
+    return redactAudit(writing, { ...erased, user, now: now(), saveId, reason: REASON })
+  })
+  return { records: records.length, entries }
+}
+
+/** What the save erased, and whom the log knows by it. */
+interface Erased {
+  readonly records: readonly [ErasedRecord, ...ErasedRecord[]]
+  readonly author: ErasedAuthor | null
+}
+
+async function eraseCustomer(records: Records, id: number): Promise<Erased> {
+  const [customer] = await records.findForUpdate('Customer', 'id', [id])
+  if (customer === undefined) throw new NotFound('There is no such customer.', 'id')
+  if (customer.balance !== 0)
+    throw refusal('Customer', id, 'This customer still owes something or has a credit: settle it first.')
+  records.change('Customer', customer, PERSONAL_DATA.Customer)
+  const erased: [ErasedRecord, ...ErasedRecord[]] = [erasedRecord('Customer', id)]
+  for (const contact of await records.findForUpdate('Contact', 'customerId', [id])) {
+    records.change('Contact', contact, PERSONAL_DATA.Contact)
+    erased.push(erasedRecord('Contact', contact.id))
+  }
+  for (const address of await records.findForUpdate('ServiceAddress', 'customerId', [id])) {
+    records.change('ServiceAddress', address, PERSONAL_DATA.ServiceAddress)
+    erased.push(erasedRecord('ServiceAddress', address.id))
+  }
+  for (const note of await records.findForUpdate('Note', 'entityId', [id])) {
+    if (note.entityTypeName !== 'Customer') continue
+    records.change('Note', note, PERSONAL_DATA.Note)
+    erased.push(erasedRecord('Note', note.id))
+  }
+  for (const email of await records.findForUpdate('EmailMessage', 'customerId', [id]))
+    if (email.status !== 'Waiting' && email.status !== 'Sending')
+      records.change('EmailMessage', email, { to: ERASED, cc: null, bcc: null, body: null })
+  return { records: erased, author: null }
+}
+
+async function eraseUser(records: Records, id: number): Promise<Erased> {
+  const [user] = await records.findForUpdate('User', 'userId', [id])
+  if (user === undefined) throw new NotFound('There is no such user.', 'id')
+  if (user.isActive) throw refusal('User', id, 'This user is active: deactivate the user first.')
+  const name = displayName(user)
+  const namesakes = await records.find('User', 'lastName', [user.lastName])
+  const isOnly = namesakes.every((other) => other.userId === id || displayName(other) !== name)
+  for (const event of await records.findForUpdate('EventLog', 'userId', [id]))
+    records.change('EventLog', event, {
+      userName: ERASED,
+      message: event.message.replaceAll(name, ERASED).replaceAll(user.userName ?? name, ERASED),
+    })
+  records.change('User', user, PERSONAL_DATA.User)
+  return { records: [erasedRecord('User', id)], author: { userId: id, name: isOnly ? name : null } }
+}
+
+function erasedRecord(name: keyof typeof PERSONAL_DATA, id: number): ErasedRecord {
+  return { name, id, fields: Object.keys(PERSONAL_DATA[name]) }
+}
+
+function refusal(kind: PersonKind, id: number, errorMessage: string): RuleViolations {
+  return new RuleViolations([
+    { entityTypeName: `${kind}:#Rolloff`, keyValues: [id], errorName: 'stillOpen', errorMessage },
+  ])
+}

@@ -1,0 +1,204 @@
+import { AuditLog, recordedChanges, type AuditChange } from '#shared/auditing/AuditLog.ts'
+import type { Model } from '#shared/model/model.ts'
+import { hashOfEntries, hashOfRedactions, type AuditRedaction } from '#server/kernel/auditLinks.ts'
+import { jsonText } from '#server/kernel/jsonText.ts'
+import type { SavingUser } from './change.ts'
+import { fullName } from './derive.ts'
+import { entriesBetween, entriesWhere, linkEntries, lockLog } from './linkAudit.ts'
+import { shapeOf } from './modelShape.ts'
+import { insertRecords, type Writing } from './sql.ts'
+
+/** The record of a person, or one of its parts, and the fields that say who that is. */
+export interface ErasedRecord {
+  readonly name: string
+  readonly id: number
+  readonly fields: readonly string[]
+}
+
+/** Somebody who did something. */
+export interface ErasedAuthor {
+  readonly userId: number
+  /** As records and entries have it; null where that is another user's, too. */
+  readonly name: string | null
+}
+
+/** What is erased from the log, by whom and why. */
+export interface Erasure {
+  readonly model: Model
+  /** The first is that of the person. */
+  readonly records: readonly [ErasedRecord, ...ErasedRecord[]]
+  /** A user whose name is erased from the entries of what that user did, and as the author of records; null for none. */
+  readonly author: ErasedAuthor | null
+  readonly user: SavingUser
+  readonly now: string
+  readonly saveId: string
+  readonly reason: string
+  /** What stands in the place of each value and name. */
+  readonly replacement: string
+}
+
+const LINK = ['position', 'firstId', 'rowCount'] as const
+type Link = Readonly<Record<(typeof LINK)[number], number>>
+
+/**
+ * Writes the entries of the audit log anew that have data of a person: without them, and with all else (SV1040). The links stay as they are;
+ * what the entries of each are now is kept beside it, and a digest of that in an entry of its own, which is linked as those of a
+ * save are. Returns how many entries were written anew.
+ */
+export async function redactAudit(writing: Writing, erasure: Erasure): Promise<number> {
+  const { transaction, dialect } = writing
+  await lockLog(writing)
+  const found = await entriesOf(writing, erasure)
+  const changed = new Map<number, AuditLog>()
+  for (const entry of found) {
+    const redacted = redactedEntry(entry, erasure)
+    if (redacted !== null) changed.set(entry.id, redacted)
+  }
+  if (changed.size === 0) return 0
+  const entryId = await dialect.reserveLogKeys(transaction, AuditLog.name, 1)
+  const redactions: AuditRedaction[] = []
+  for (const { position, firstId, rowCount } of await linksOf(writing, [...changed.keys()])) {
+    const entries = await entriesBetween(writing, firstId, firstId + rowCount - 1)
+    const rowsHash = hashOfEntries(entries.map((entry) => changed.get(entry.id) ?? entry))
+    redactions.push({ position, entryId, rowsHash })
+  }
+  for (const entry of changed.values()) await rewrite(writing, entry)
+  for (const redaction of redactions) await insertRedaction(writing, redaction)
+  await addEntry(writing, erasure, { entryId, redacted: hashOfRedactions(redactions) })
+  return changed.size
+}
+
+/** Those of the records, and those of what a user did. */
+async function entriesOf(writing: Writing, { records, author }: Erasure): Promise<readonly AuditLog[]> {
+  const { dialect } = writing
+  const [name, key, userId] = ['entityTypeName', 'entityId', 'userId'].map((each) => dialect.quote(each))
+  const found = new Map<number, AuditLog>()
+  const add = async (condition: string, parameters: readonly (string | number)[]): Promise<void> => {
+    for (const entry of await entriesWhere(writing, condition, parameters)) found.set(entry.id, entry)
+  }
+  for (const record of records)
+    await add(`${name} = ${dialect.parameter(0)} AND ${key} = ${dialect.parameter(1)}`, [
+      record.name,
+      record.id,
+    ])
+  if (author !== null) await add(`${userId} = ${dialect.parameter(0)}`, [author.userId])
+  return [...found.values()].toSorted((one, other) => one.id - other.id)
+}
+
+/** The entry without what is erased; null where it has nothing of it. */
+function redactedEntry(entry: AuditLog, { records, author, replacement }: Erasure): AuditLog | null {
+  const record = records.find(({ name, id }) => name === entry.entityTypeName && id === entry.entityId)
+  const isAuthors = author !== null && entry.userId === author.userId
+  const isErased = ({ ColumnName, OriginalValue, NewValue }: AuditChange): boolean => {
+    const values = [OriginalValue, NewValue].filter((value) => value !== null && value !== replacement)
+    if (record?.fields.includes(ColumnName) === true) return values.length > 0
+    return isAuthors && author.name !== null && values.includes(author.name)
+  }
+  const changes = recordedChanges(entry.data)
+  const isRenamed = isAuthors && entry.userName !== replacement
+  if (!isRenamed && !changes.some(isErased)) return null
+  const without = changes.map((change) => (isErased(change) ? erased(change, replacement) : change))
+  const data = jsonText({ ...parsed(entry.data), Changes: without })
+  return { ...entry, data, ...(isRenamed && { userName: replacement }) }
+}
+
+function parsed(data: string): object {
+  const content: unknown = JSON.parse(data)
+  return typeof content === 'object' && content !== null ? content : {}
+}
+
+function erased({ ColumnName, OriginalValue, NewValue }: AuditChange, replacement: string): AuditChange {
+  // A text in the place of a number could not be read any more.
+  const without = (value: unknown): unknown => (typeof value === 'string' ? replacement : null)
+  return { ColumnName, OriginalValue: without(OriginalValue), NewValue: without(NewValue) }
+}
+
+/** The links that have these entries. */
+async function linksOf({ transaction, dialect }: Writing, ids: readonly number[]): Promise<readonly Link[]> {
+  const [table, firstId, position] = ['AuditLink', 'firstId', 'position'].map((name) => dialect.quote(name))
+  const found = new Map<number, Link>()
+  let end = 0
+  for (const id of ids) {
+    // It is one of the link before.
+    if (id < end) continue
+    const rows = await transaction.query(
+      `SELECT ${LINK.map((name) => dialect.quote(name)).join(', ')} FROM ${table} WHERE ${firstId} = (
+         SELECT MAX(${firstId}) FROM ${table} WHERE ${firstId} <= ${dialect.parameter(0)}) ORDER BY ${position}`,
+      [id],
+    )
+    for (const row of rows) {
+      const link = {
+        position: Number(row['position']),
+        firstId: Number(row['firstId']),
+        rowCount: Number(row['rowCount']),
+      }
+      found.set(link.position, link)
+      end = link.firstId + link.rowCount
+    }
+  }
+  return [...found.values()]
+}
+
+async function rewrite({ transaction, dialect }: Writing, { id, data, userName }: AuditLog): Promise<void> {
+  const [table, key, content, name] = [AuditLog.name, 'id', 'data', 'userName'].map((each) =>
+    dialect.quote(each),
+  )
+  const [first, second, third] = [0, 1, 2].map((index) => dialect.parameter(index))
+  await transaction.execute(
+    `UPDATE ${table} SET ${content} = ${first}, ${name} = ${second} WHERE ${key} = ${third}`,
+    [data, userName, id],
+  )
+}
+
+async function insertRedaction({ transaction, dialect }: Writing, redaction: AuditRedaction): Promise<void> {
+  const { position, entryId, rowsHash } = redaction
+  const names = ['redaction', 'position', 'entryId', 'rowsHash']
+  const columns = names.map((name) => dialect.quote(name)).join(', ')
+  const values = names.map((_name, index) => dialect.parameter(index)).join(', ')
+  await transaction.execute(
+    `INSERT INTO ${dialect.quote('AuditRedaction')} (${columns}) VALUES (${values})`,
+    [`${position}:${entryId}`, position, entryId, rowsHash],
+  )
+}
+
+/** The entry that vouches for what was written anew. */
+async function addEntry(
+  writing: Writing,
+  { model, records: [record], user, now, saveId, reason }: Erasure,
+  { entryId, redacted }: { readonly entryId: number; readonly redacted: string },
+): Promise<void> {
+  const shape = shapeOf(model).byName.get(AuditLog.name)
+  if (shape === undefined) throw new Error('The model has no audit log.')
+  const entry: AuditLog = {
+    id: entryId,
+    when: now,
+    entityTypeName: record.name,
+    entityId: record.id,
+    action: 'Modified',
+    userId: user.userId,
+    userName: fullName(user),
+    saveId,
+    data: jsonText({ Changes: [], Reason: reason, Redacted: redacted }),
+    rowVersion: 1,
+  }
+  await insertRecords(writing, shape, [entry])
+  await linkEntries(writing, [entry], { saveId, now })
+}
+
+/** Erases the name of an author from the stamps of all records. */
+export async function eraseAuthor(
+  { transaction, dialect }: Writing,
+  { model, author, replacement }: Pick<Erasure, 'model' | 'author' | 'replacement'>,
+): Promise<void> {
+  const name = author?.name ?? null
+  if (name === null) return
+  for (const entity of Object.values(model.entities))
+    for (const [field, { kind, stamp }] of Object.entries(entity.fields)) {
+      if (stamp === undefined || kind !== 'text') continue
+      const [table, column] = [dialect.quote(entity.name), dialect.quote(field)]
+      await transaction.execute(
+        `UPDATE ${table} SET ${column} = ${dialect.parameter(0)} WHERE ${column} = ${dialect.parameter(1)}`,
+        [replacement, name],
+      )
+    }
+}
