@@ -1,5 +1,7 @@
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { AUDIT_START } from '#shared/auditing/auditCheck.ts'
 import { readPersonalData } from '#server/export/personalData.ts'
+import { hashOfEntries } from '#server/kernel/auditLinks.ts'
 import { checkAudit } from '#server/reads/auditing/checkAudit.ts'
 import { erasePerson } from '#server/save/erasePerson.ts'
 import { added, admin, modified, openSaving, type Saving, type Values } from './openSaving.ts'
@@ -87,6 +89,18 @@ describe('the data of a person', () => {
     await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })
     await execute(sql)
     expect(await check()).toMatchObject({ kind: 'entriesChanged' })
+  })
+
+  it('[SV1040] that no entry says were erased count as changed, whatever is kept beside them', async () => {
+    await addSam()
+    await execute(`UPDATE "AuditLog" SET "data" = replace("data", '12.5', '99') WHERE "id" = 3`)
+    const changed = (await saving.rows('AuditLog')).filter(({ id }) => id === 3)
+    // The rows of the log are whole entries.
+    const rowsHash = hashOfEntries(changed as unknown as readonly AuditLog[])
+    await execute(
+      `INSERT INTO "AuditRedaction" ("redaction", "position", "entryId", "rowsHash") VALUES ('2:1', 2, 1, '${rowsHash}')`,
+    )
+    expect(await check()).toMatchObject({ kind: 'entriesChanged', position: 2 })
   })
 
   it('[SV1041] of a customer who owes something, and of an active user, are kept', async () => {
