@@ -41,6 +41,11 @@ export interface AgingDates {
   readonly cutover: string
 }
 
+/** Why nobody can say yet what is owed on a day, or null (AC890). */
+export function agingDayRefusal(day: string, today: string): string | null {
+  return day > today ? 'What is owed on a day to come is not known yet.' : null
+}
+
 export type AgingRow = Readonly<Record<AgingBucket, number>> & {
   readonly CustomerId: number
   readonly CompanyName: string

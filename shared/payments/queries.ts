@@ -56,10 +56,10 @@ export interface InvoicePaymentInfo {
   readonly invoice: unknown
 }
 
-/** The open credits of each customer that has some (AC302). */
+/** The open credits of each customer that has some, today or at the end of an earlier day (AC302, AC890). */
 export const getOpenCreditsQuery = rowsQuery({
   name: 'GetOpenCredits',
-  parameters: {},
+  parameters: { day: { kind: 'day' } },
   columns: {
     /** Key of the customer. */
     id: field.id(),

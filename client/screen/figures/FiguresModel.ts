@@ -13,8 +13,8 @@ export interface FiguresReader<D> {
 
 interface FiguresSource<D> {
   readonly filter: ListFilter
-  /** Whether the filter has a period; otherwise the figures are those of today. */
-  readonly hasPeriod: boolean
+  /** What the filter asks for: a period, or one day; without either the figures are those of today. */
+  readonly asksFor: 'period' | 'day' | null
   readonly today: string
   /** Throws QueryFailed and ApiError. */
   readonly fetch: (period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
@@ -55,12 +55,14 @@ export class FiguresModel<D> {
     })
   }
 
-  /** The period of the filter; null while a date is missing. */
+  /** The period of the filter, or its day; null while a date is missing. */
   get period(): ReportPeriod | null {
     const { filter } = this
-    const { hasPeriod, today } = this.source
-    if (!hasPeriod) return { startDate: today, endDate: today }
-    return periodOf({ startDate: filter.day('startDate'), endDate: filter.day('endDate') })
+    const { asksFor, today } = this.source
+    if (asksFor === 'period')
+      return periodOf({ startDate: filter.day('startDate'), endDate: filter.day('endDate') })
+    const day = asksFor === 'day' ? filter.day('day') : today
+    return periodOf({ startDate: day, endDate: day })
   }
 
   /** The figures and their period; null before the first search and while a date is missing (FG2). */

@@ -12,15 +12,15 @@ import { useScreenRequest } from '../useScreenRequest.ts'
 import { FilterForm } from '../list/FilterForm.tsx'
 import type { FigurePart } from './FigurePart.ts'
 import { FiguresModel, type FiguresReader } from './FiguresModel.ts'
-import { createFilter, type FieldsFilter, type PeriodFilter } from './periodFilter.ts'
+import { createFilter, type FiguresFilter } from './periodFilter.ts'
 import '../screen.css'
 import './figures.css'
 import './print.css'
 
 interface FiguresOptions<D> {
   readonly caption: string
-  /** The period or other fields to ask for; without a period, the figures are those of today. */
-  readonly filter?: PeriodFilter | FieldsFilter
+  /** The period, day or other fields to ask for; without period and day, the figures are those of today. */
+  readonly filter?: FiguresFilter
   /** Whether the filter is at the left of the figures. */
   readonly isFilterBeside?: boolean
   /** Reads all figures, or shows their parts as they arrive (`fetchArriving`). Throws QueryFailed and ApiError. */
@@ -33,7 +33,7 @@ interface FiguresOptions<D> {
 /** The screen of figures of a period: filter, and the parts that show what was found (FG1). */
 export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
   const { caption, filter, load, parts } = options
-  const hasPeriod = filter !== undefined && !('fields' in filter)
+  const asksFor = askedFor(filter)
   return observer(function FiguresScreen() {
     const app = useScreenContext()
     const [model] = useState(() => {
@@ -41,7 +41,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
       const created = createFilter(filter, today)
       return new FiguresModel<D>({
         filter: created,
-        hasPeriod,
+        asksFor,
         today,
         fetch: (period, reader) => load(app, period, reader),
       })
@@ -69,9 +69,10 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
             <Button id="print" caption="Print" icon="print" onClick={() => print()} />
           </span>
         </div>
-        {hasPeriod && model.shown !== null && (
+        {asksFor !== null && model.shown !== null && (
           <p className="printed-days">
-            {app.formats.day(model.shown.period.startDate)} – {app.formats.day(model.shown.period.endDate)}
+            {app.formats.day(model.shown.period.startDate)}
+            {asksFor === 'period' && ` – ${app.formats.day(model.shown.period.endDate)}`}
           </p>
         )}
         {filter !== undefined && (
@@ -82,7 +83,9 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
         <RequestBanner subject={caption} request={request} />
         <div className="figures-body" data-testid="figures" aria-busy={model.isLoading}>
           {model.period === null ? (
-            <p className="card figures-missing">Choose a start date and an end date.</p>
+            <p className="card figures-missing">
+              {asksFor === 'day' ? 'Choose a day.' : 'Choose a start date and an end date.'}
+            </p>
           ) : (
             // The parts of a screen are always the same, in the same order.
             parts.map((Part, index) => <Part key={index} model={model} />)
@@ -91,6 +94,12 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
       </div>
     )
   })
+}
+
+/** What the filter of a screen asks for (FiguresModel). */
+function askedFor(filter: FiguresFilter | undefined): 'period' | 'day' | null {
+  if (filter === undefined || 'fields' in filter) return null
+  return 'day' in filter ? 'day' : 'period'
 }
 
 interface PdfButtonProps {

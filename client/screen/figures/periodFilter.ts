@@ -12,6 +12,14 @@ export interface PeriodFilter {
   readonly ranges: readonly DayRange[]
 }
 
+/** The day of a screen of figures, at first today; its figures are those of the end of that day. */
+export interface DayFilter {
+  /** The key under which the session remembers it (FG3). */
+  readonly id: string
+  /** The caption of the day. */
+  readonly day: string
+}
+
 /** What a screen of figures asks for instead of a period. */
 export interface FieldsFilter {
   /** The key under which the session remembers it (FG3). */
@@ -21,11 +29,18 @@ export interface FieldsFilter {
   readonly parameters: ParameterDeclarations
 }
 
+/** What a screen of figures asks for. */
+export type FiguresFilter = PeriodFilter | DayFilter | FieldsFilter
+
 /** Creates the filter of a screen as the session remembers it; it has no fields for figures of today. */
-export function createFilter(filter: PeriodFilter | FieldsFilter | undefined, today: string): ListFilter {
+export function createFilter(filter: FiguresFilter | undefined, today: string): ListFilter {
   if (filter === undefined) return new ListFilter({ fields: [], parameters: {}, today, memory: null })
   const memory = { storage: sessionStorage, listId: filter.id }
   if ('fields' in filter) return new ListFilter({ ...filter, today, memory })
+  if ('day' in filter) {
+    const day: FilterField = { parameter: 'day', caption: filter.day, initial: () => today }
+    return new ListFilter({ fields: [day], parameters: { day: { kind: 'day' } }, today, memory })
+  }
   const period: FilterField = {
     from: 'startDate',
     to: 'endDate',

@@ -139,8 +139,15 @@ export class ListFilter {
     this.showsProblems = true
   }
 
+  /** Keeps what is entered for the session. A single day that is as at first, such as today, is left to the calendar. */
   remember(): void {
-    this.memory?.storage.setItem(this.storageKey, JSON.stringify(this.values))
+    const single = new Set(this.fields.flatMap((field) => ('from' in field ? [] : [field.parameter])))
+    const moving = this.known.filter(
+      ({ name, declared, initial }) =>
+        single.has(name) && declared.kind === 'day' && this.value(name) === initial,
+    )
+    const kept = Object.entries(this.values).filter(([name]) => moving.every((each) => each.name !== name))
+    this.memory?.storage.setItem(this.storageKey, JSON.stringify(Object.fromEntries(kept)))
   }
 
   private get storageKey(): string {

@@ -13,9 +13,9 @@ export function fetchForecast(api: ApiClient, period: ReportPeriod, receiver: Pa
   return fetchParts(api, 'revenueForecast', period, receiver)
 }
 
-/** Fetches what customers owe today, by age (O-088). Throws ApiError. */
-export function fetchReceivables(api: ApiClient, receiver: PartsReceiver): Promise<void> {
-  return fetchParts(api, 'receivables', {}, receiver)
+/** Fetches what customers owe today, or owed at the end of an earlier day, by age (O-088). Throws ApiError. */
+export function fetchReceivables(api: ApiClient, day: string, receiver: PartsReceiver): Promise<void> {
+  return fetchParts(api, 'receivables', { day }, receiver)
 }
 
 function fetchParts(

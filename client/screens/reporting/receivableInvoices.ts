@@ -5,11 +5,12 @@ import { computedColumns } from '../../grid/columns.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import { invoiceNumberColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 
-/** Shows the open invoices of an age, of all customers or of one (O-088). */
+/** Shows the open invoices of an age, of all customers or of one; of an earlier day with what was owed then, while the status is that of today (O-088). */
 export function showReceivables(
   app: ScreenContext,
   which: string,
   invoices: readonly ReceivableInvoice[],
+  pastDay: string | null,
 ): Promise<void> {
   return showRows<ReceivableInvoice>(app, {
     title: `Receivables: ${which}`,
@@ -27,7 +28,12 @@ export function showReceivables(
         { key: 'Customer', caption: 'Customer', value: (row) => row.Customer, minWidth: 180 },
         // The display id is the key with a letter before it.
         rentalColumn(({ Rental }) => Number(Rental.slice(1)), { key: 'Rental', cellLinks }),
-        { key: 'Status', caption: 'Status', value: (row) => row.Status, width: 130 },
+        {
+          key: 'Status',
+          caption: pastDay === null ? 'Status' : 'Status now',
+          value: (row) => row.Status,
+          width: 130,
+        },
         { key: 'DueDate', caption: 'Due date', value: (row) => row.DueDate, kind: 'day' },
         {
           key: 'Total',

@@ -17,12 +17,13 @@ import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
 import { showInvoices } from './showInvoices.ts'
 import { openingCell } from './openingCell.ts'
+import { RECEIVABLES_FILTER } from './reportFilters.ts'
 import { showReceivables } from './receivableInvoices.ts'
 
 const HOW_OF_AGE =
-  'What is still owed on the invoices of this age that are neither voided nor deleted: their totals with tax less what was paid on them.'
+  'What is still owed at the end of the day on the invoices of this age that are neither voided nor deleted: their totals with tax less what was paid on them. Of a day before today, invoices, payments, corrections and voids through that day count.'
 
-const HOW_OF_CREDITS = 'What all customers have in credit, also those who owe nothing.'
+const HOW_OF_CREDITS = 'What all customers have in credit at the end of the day, also those who owe nothing.'
 
 const HOW_OF_BALANCE = 'What is owed less the open credits: the sum of the balances of all customers.'
 
@@ -36,7 +37,8 @@ const totals = figureTiles<ReceivableParts>([
         text: money(Amount),
         how: HOW_OF_AGE,
         ...(Invoices.length > 0 && {
-          opens: ({ app }: FigureContext) => showReceivables(app, Name, Invoices),
+          opens: (context: FigureContext) =>
+            showReceivables(context.app, `${Name}${onDay(context)}`, Invoices, pastDayOf(context)),
         }),
       })),
   },
@@ -60,7 +62,7 @@ type Aged = BalancedRow & { readonly ages: () => ReceivableParts['totals'] }
 const aging = figureGrid<ReceivableParts, Aged>({
   id: 'ar-aging-grid',
   caption: 'Receivables by customer',
-  how: 'What each customer still owes today on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them. An invoice is aged by the days since its due date; Current is not due yet. The balance is what is left of it after the open credits of the customer.',
+  how: 'What each customer still owes at the end of the day on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them until then. An invoice is aged by the days since its due date; Current is not due yet. The balance is what is left of it after the open credits of the customer.',
   rows: (data) =>
     withOpenCredits(data.aging, data.openCredits).map((row) => ({ ...row, ages: () => data.totals })),
   keyField: 'CustomerId',
@@ -103,26 +105,48 @@ function amountColumn(key: AgingBucket | 'Total' | 'OpenCredits' | 'Balance', ca
   return { key, caption, value, kind: 'money' as const, width: 128, footer: sumBelow(value) }
 }
 
-function showAllAges({ app }: FigureContext, { CustomerId: customerId, CompanyName }: Aged): Promise<void> {
-  return showInvoices(app, { title: `Open invoices of ${CompanyName}`, customerId, onlyUnpaid: true })
+/** The day of the figures if it is past, when invoices were what they may not be today; null for today. */
+function pastDayOf({ app, period }: FigureContext): string | null {
+  const day = period()?.startDate ?? null
+  return day === app.today() ? null : day
 }
 
-/** Shows the invoices of a customer that are in the amount of an age (RP32). */
+function onDay(context: FigureContext): string {
+  const day = pastDayOf(context)
+  return day === null ? '' : ` on ${context.app.formats.day(day)}`
+}
+
+async function showAllAges(context: FigureContext, row: Aged): Promise<void> {
+  const { CustomerId: customerId, CompanyName } = row
+  if (pastDayOf(context) !== null) await showAge(context, row, null)
+  else
+    await showInvoices(context.app, {
+      title: `Open invoices of ${CompanyName}`,
+      customerId,
+      onlyUnpaid: true,
+    })
+}
+
+/** Shows the invoices of a customer that are in the amount of an age, or in that of all ages (RP32). */
 async function showAge(
-  { app }: FigureContext,
+  context: FigureContext,
   { CustomerId, CompanyName, ages }: Aged,
-  age: string,
+  age: string | null,
 ): Promise<void> {
   const invoices = ages()
-    .filter(({ Name }) => Name === age)
+    .filter(({ Name }) => age === null || Name === age)
     .flatMap(({ Invoices }) => Invoices.filter((invoice) => invoice.CustomerId === CustomerId))
-  await showReceivables(app, `${CompanyName}, ${age}`, invoices)
+  const which = `${CompanyName}${age === null ? '' : `, ${age}`}${onDay(context)}`
+  await showReceivables(context.app, which, invoices, pastDayOf(context))
 }
 
-/** `/reporting/araging`: what customers owe today (O-088). */
+/** `/reporting/araging`: what customers owe today, or owed at the end of an earlier day (O-088, AC890). */
 export const ReceivablesAging = figuresScreen({
   caption: 'Receivables Aging',
-  load: ({ api }, _period, reader) =>
-    fetchArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) => fetchReceivables(api, receiver)),
+  filter: RECEIVABLES_FILTER,
+  load: ({ api }, { startDate: day }, reader) =>
+    fetchArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) =>
+      fetchReceivables(api, day, receiver),
+    ),
   parts: [totals, aging],
 })

@@ -1,4 +1,8 @@
-import { THIS_OR_PREVIOUS_WEEK, type PeriodFilter } from '../../screen/figures/periodFilter.ts'
+import {
+  THIS_OR_PREVIOUS_WEEK,
+  type DayFilter,
+  type PeriodFilter,
+} from '../../screen/figures/periodFilter.ts'
 
 /** The period of the revenue forecast, shared with the customer totals (O-086). */
 export const REVENUE_FILTER: PeriodFilter = { id: 'report-revenue', ranges: THIS_OR_PREVIOUS_WEEK }
@@ -8,3 +12,6 @@ export const BY_TYPE_FILTER: PeriodFilter = { id: 'report-revenue-by-type', rang
 
 /** The period of the margins. */
 export const MARGINS_FILTER: PeriodFilter = { id: 'report-margins', ranges: THIS_OR_PREVIOUS_WEEK }
+
+/** The day at whose end receivables were owed (AC890). */
+export const RECEIVABLES_FILTER: DayFilter = { id: 'report-receivables', day: 'Day' }

@@ -1,4 +1,4 @@
-import { type Static, type TObject } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { DASHBOARD_PARTS, FORECAST_PARTS, RECEIVABLE_PARTS } from '#shared/reporting/figureParts.ts'
@@ -10,7 +10,7 @@ import {
   dashboardSources,
   forecastSources,
   partReader,
-  RECEIVABLE_SOURCES,
+  receivableSources,
   type PartSource,
 } from './partSources.ts'
 
@@ -49,11 +49,11 @@ export function figureScreenCalls(dependencies: FigureScreenDependencies): reado
     }),
     screen({
       path: '/api/figures/receivables',
-      summary: 'Receivables of today by age and by customer',
+      summary: 'Receivables of today, or at the end of an earlier day, by age and by customer',
       role: permissions.viewReceivables,
-      body: strictObject({}),
+      body: strictObject({ day: Type.Optional(day()) }),
       names: RECEIVABLE_PARTS,
-      parts: () => RECEIVABLE_SOURCES,
+      parts: receivableSources,
     }),
   ]
 }

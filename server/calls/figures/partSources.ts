@@ -20,7 +20,10 @@ import { ReadyResponse } from '../registerCall.ts'
 /** A part of a screen: a call or a named query with its parameters. */
 export type PartSource =
   | { readonly call: string; readonly parameters: object }
-  | { readonly query: { readonly name: string }; readonly parameters: Partial<ReportPeriod> }
+  | {
+      readonly query: { readonly name: string }
+      readonly parameters: Partial<ReportPeriod> & { readonly day?: string }
+    }
 
 /** The parts of the dashboard; `…Before` are those of the preceding period of equal length (RP26). */
 export function dashboardSources(period: ReportPeriod): Readonly<Record<keyof DashboardParts, PartSource>> {
@@ -69,11 +72,15 @@ export function forecastSources(parameters: ReportPeriod): Readonly<Record<keyof
   }
 }
 
-/** The parts of the receivables of today (O-088). */
-export const RECEIVABLE_SOURCES: Readonly<Record<keyof ReceivableParts, PartSource>> = {
-  totals: { call: '/api/utility/aRTotals', parameters: {} },
-  aging: { call: '/api/utility/aRAging', parameters: {} },
-  openCredits: { query: getOpenCreditsQuery, parameters: {} },
+/** The parts of the receivables of today or of an earlier day (O-088). */
+export function receivableSources(asked: {
+  readonly day?: string
+}): Readonly<Record<keyof ReceivableParts, PartSource>> {
+  return {
+    totals: { call: '/api/utility/aRTotals', parameters: asked },
+    aging: { call: '/api/utility/aRAging', parameters: asked },
+    openCredits: { query: getOpenCreditsQuery, parameters: asked },
+  }
 }
 
 /** Reads a part for a user with the roles of its call or query. Throws what they throw, and NotAllowed. */

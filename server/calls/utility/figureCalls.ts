@@ -28,17 +28,18 @@ export function figureCalls({ database, timeZone, now }: FigureDependencies): re
     defineCall({
       method: 'GET',
       path: '/api/utility/aRTotals',
-      summary: 'Receivables by age, with the invoices',
+      summary: 'Receivables by age, with the invoices, today or at the end of an earlier day',
       role: permissions.viewReceivables,
       response: Type.Array(
         strictObject({ Name: Type.String(), Amount: Type.Number(), Invoices: Type.Array(INVOICE) }),
       ),
-      run: () => readReceivableTotals(database, { now: now(), timeZone }),
+      query: AS_OF,
+      run: (asked) => readReceivableTotals(database, { ...asked, now: now(), timeZone }),
     }),
     defineCall({
       method: 'GET',
       path: '/api/utility/aRAging',
-      summary: 'Receivables of each customer by age',
+      summary: 'Receivables of each customer by age, today or at the end of an earlier day',
       role: permissions.viewReceivables,
       response: Type.Array(
         strictObject({
@@ -53,12 +54,16 @@ export function figureCalls({ database, timeZone, now }: FigureDependencies): re
           Total: Type.Number(),
         }),
       ),
-      run: () => readAging(database, { now: now(), timeZone }),
+      query: AS_OF,
+      run: (asked) => readAging(database, { ...asked, now: now(), timeZone }),
     }),
   ]
 }
 
 const count = () => Type.Integer({ minimum: 0 })
+
+/** The day at whose end something was owed; today unless it is given. */
+const AS_OF = strictObject({ day: Type.Optional(day()) })
 
 const INVOICE = strictObject({
   Id: key(),

@@ -193,6 +193,22 @@ describe('The filter of a list', () => {
     expect(filter.movingParameters('2026-11-20')).toEqual(filter.parameters)
   })
 
+  it('LS2 [FG3] leaves a day that is today to the calendar, and remembers another one', () => {
+    const on = (today: string) =>
+      new ListFilter({
+        fields: [{ parameter: 'entryDate', caption: 'Day', initial: (day) => day }],
+        parameters,
+        today,
+        memory: { storage: sessionStorage, listId: 'of-day' },
+      })
+    on('2026-11-20').remember()
+    expect(on('2026-11-21').day('entryDate')).toBe('2026-11-21')
+    const other = on('2026-11-20')
+    other.set({ entryDate: '2026-11-02' })
+    other.remember()
+    expect(on('2026-11-21').day('entryDate')).toBe('2026-11-02')
+  })
+
   it('LS2 is not remembered where the list does not say so', () => {
     const forgetful = () => new ListFilter({ fields, parameters, today: '2026-11-20', memory: null })
     const filled = forgetful()

@@ -93,6 +93,40 @@ describe('The records behind the figures', () => {
     await expectBehind(() => receivables.press('$80.00'), 'Receivables: Acme, Over 90 days', '$80.00')
   })
 
+  it('O-088 [AC890] [FG12] are those that were owed at the end of a day', async () => {
+    const { today } = pages.company
+    // Long before it was due, and before $20.00 of it were paid.
+    await pages.company.insert('Payment', {
+      id: 1,
+      customerId: 1,
+      paymentDate: addDays(today, -130),
+      paymentAmount: 20,
+    })
+    const [invoice] = await pages.company.rows('Invoice')
+    const line = { paymentId: 1, invoiceId: invoice?.id ?? 0, lineNumber: 1, amount: 20 }
+    await pages.company.insert('PaymentLine', line)
+    await pages.open('/reporting/araging')
+    const receivables = list('Receivables by customer')
+    const footer = () => footersOf('section[aria-label="Receivables by customer"]').at(-1)
+    const show = async (day: string): Promise<void> => {
+      await main.setField('Day', formatDay(day))
+      await main.press('Search')
+    }
+    await expectEventually(footer).toBe('$80.00')
+    expect(main.readField('Day')).toBe(formatDay(today))
+    const early = addDays(today, -140)
+    await show(early)
+    await expectEventually(footer).toBe('$100.00')
+    const title = `Receivables: Acme on ${formatDay(early)}`
+    await expectBehind(() => receivables.press('Acme'), title, '$100.00')
+    await show(addDays(today, -151))
+    await main.reads('Nobody owes anything.')
+    await show(addDays(today, 1))
+    await main.reads('What is owed on a day to come is not known yet.')
+    await show(addDays(today, -125))
+    await expectEventually(footer).toBe('$80.00')
+  })
+
   it('O-086 O-087 [PG4] are counted for the forecast of a period, which the other reports of the area then show', async () => {
     const { company } = pages
     await company.database.transaction((transaction) =>

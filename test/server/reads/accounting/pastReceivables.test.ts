@@ -1,0 +1,153 @@
+import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
+import { readQuery } from '#server/queries/readQuery.ts'
+import { readAging, readReceivableTotals } from '#server/reads/accounting/readReceivables.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
+import { AGING_BUCKETS, type AgingRow } from '#shared/accounting/receivables.ts'
+import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
+import type { OpenCreditsRow } from '#shared/payments/queries.ts'
+import type { ReceivableTotal } from '#shared/wire/utility.ts'
+import { standingsAt, type Documents } from '#test/reference/receivables.ts'
+import type { Values } from '#test/server/save/openSaving.ts'
+import { budget } from '#test/support/budget.ts'
+import { openAccounts, ZONE, type Accounts } from './randomAccounts.ts'
+
+const SEEDS = Array.from(
+  { length: budget({ gate: 2, soak: 40 }) },
+  (_, index) => index + Number(process.env['SEED'] ?? 1),
+)
+const DAYS = 30
+const CUTOVER = '2024-12-16'
+
+interface Receivables {
+  readonly aging: readonly AgingRow[]
+  readonly totals: readonly ReceivableTotal[]
+  readonly credits: readonly OpenCreditsRow[]
+}
+
+/** The report of a day, or of today. */
+async function receivables({ books, now }: Accounts, day?: string): Promise<Receivables> {
+  const { database, context } = books
+  const asked = { now: now(), timeZone: ZONE, ...(day !== undefined && { day }) }
+  const run = createQueryRunner({
+    model: context.model,
+    database,
+    namedQueries,
+    listsQueries,
+    computed: { queries: computedQueries, now, timeZone: ZONE },
+  })
+  const request = readQuery({ parameters: day === undefined ? {} : { day } })
+  const answer = await run({ user: { roles: ['Reporting'] }, resource: 'GetOpenCredits', request })
+  return {
+    aging: await readAging(database, asked),
+    totals: await readReceivableTotals(database, asked),
+    credits: JSON.parse(answer.toString('utf8')),
+  }
+}
+
+/** Invoices are listed with the status that they have now. */
+function withoutStatus({ totals, ...rest }: Receivables): unknown {
+  return {
+    ...rest,
+    totals: totals.map(({ Invoices, ...total }) => ({
+      ...total,
+      Invoices: Invoices.map(({ Status: _status, ...invoice }) => invoice),
+    })),
+  }
+}
+
+describe.each(SEEDS)('the receivables of an earlier day of random accounts %i', (seed) => {
+  it('O-088 [AC890] are those that the report had on that day, if documents are of the day on which they were entered', async () => {
+    const accounts = await openAccounts(seed, false)
+    const then: { readonly day: string; readonly shown: Receivables }[] = []
+    for (let count = DAYS; count > 0; count -= 1) {
+      await accounts.nextDay()
+      then.push({ day: accounts.today(), shown: await receivables(accounts) })
+    }
+    for (const { day, shown } of then)
+      expect([day, withoutStatus(await receivables(accounts, day))]).toEqual([day, withoutStatus(shown)])
+    expect(await receivables(accounts, accounts.today())).toEqual(await receivables(accounts))
+    await expect(receivables(accounts, addDays(accounts.today(), 1))).rejects.toThrow(
+      'What is owed on a day to come is not known yet.',
+    )
+    await accounts.books.database.close()
+  })
+
+  it('O-088 [AC890] are those of an independent calculation, whatever day documents are of, and whatever was deleted since', async () => {
+    const accounts = await openAccounts(seed + 1_000, true)
+    for (let count = DAYS; count > 0; count -= 1) await accounts.nextDay()
+    const documents = await documentsOf(accounts)
+    for (let back = 1; back < 150; back += 7) {
+      const day = addDays(accounts.today(), -back)
+      const { aging, credits } = await receivables(accounts, day)
+      const expected = [...standingsAt(documents, day, CUTOVER)]
+      const owed = expected.filter(([, { ages }]) => ages.some((amount) => amount !== 0))
+      const inCredit = expected.filter(([, { credit }]) => credit !== 0)
+      expect([day, agesOf(aging)]).toEqual([day, byKey(owed.map(([id, { ages }]) => [id, ...ages]))])
+      expect([day, credits.map(({ id, amount }) => [id, cents(amount)])]).toEqual([
+        day,
+        byKey(inCredit.map(([id, { credit }]) => [id, credit])),
+      ])
+    }
+    await accounts.books.database.close()
+  })
+})
+
+function agesOf(rows: readonly AgingRow[]): readonly (readonly number[])[] {
+  return byKey(rows.map((row) => [row.CustomerId, ...AGING_BUCKETS.map((age) => cents(row[age]))]))
+}
+
+function byKey(rows: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return rows.toSorted(([a = 0], [b = 0]) => a - b)
+}
+
+function cents(dollars: unknown): number {
+  return Math.round(Number(dollars) * 100)
+}
+
+/** The stored rows as documents. */
+async function documentsOf({ books }: Accounts): Promise<Documents> {
+  const rows = (table: string) => books.rows(table)
+  const payments = await rows('Payment')
+  const live = new Set(payments.filter((row) => row['deleted'] === null).map((row) => row['id']))
+  const dayOf = (instant: unknown): string => dayOfInstant(String(instant), ZONE)
+  return {
+    invoices: (await rows('Invoice')).map((row) => ({
+      id: Number(row['id']),
+      customerId: Number(row['customerId']),
+      invoiceDate: String(row['invoiceDate']),
+      dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
+      createdOn: dayOf(row['createDate']),
+      total: Number(row['total']) + Number(row['tax']),
+      voidedOn: row['deleted'] === null ? null : dayOf(row['deleted']),
+    })),
+    payments: payments
+      .filter((row) => live.has(row['id']))
+      .map((row) => ({
+        id: Number(row['id']),
+        customerId: Number(row['customerId']),
+        day: String(row['paymentDate']),
+        amount: Number(row['paymentAmount']),
+      })),
+    lines: (await rows('PaymentLine'))
+      .filter((row) => row['invoiceId'] !== null)
+      .map((row) => ({
+        paymentId: Number(row['paymentId']),
+        invoiceId: Number(row['invoiceId']),
+        amount: Number(row['amount']),
+      })),
+    credits: (await rows('PaymentCredit')).flatMap((row) => creditOf(row, live, dayOf)),
+  }
+}
+
+/** A credit that was given, or one of a payment that was paid back. */
+function creditOf(
+  row: Values,
+  live: ReadonlySet<unknown>,
+  dayOf: (instant: unknown) => string,
+): Documents['credits'] {
+  const [customerId, amount] = [Number(row['customerId']), Number(row['amount'])]
+  const isGiven = row['sourcePaymentId'] === null
+  if (isGiven) return row['deleted'] === null ? [{ customerId, amount, day: String(row['creditDate']) }] : []
+  const isPaidBack = row['deleted'] !== null && live.has(row['sourcePaymentId'])
+  return isPaidBack ? [{ customerId, amount: -amount, day: dayOf(row['deleted']) }] : []
+}
