@@ -17,6 +17,7 @@ import { AccountingCard, RejectedCard, TotalCard } from './invoiceCards.tsx'
 import { invoiceCommands } from './invoiceCommands.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import type { InvoiceRecord } from './invoiceRows.ts'
+import { OpenCreditCard } from './OpenCreditCard.tsx'
 import { openLine } from './openLine.ts'
 import { PartyFields } from './PartyFields.tsx'
 import { SentCard } from './SentCard.tsx'
@@ -70,7 +71,7 @@ export const InvoicePage = recordPage(
         openEditor: openLine,
       },
     ],
-    aside: [RejectedCard, TotalCard, CreditInstead, SentCard, AccountingCard],
+    aside: [RejectedCard, TotalCard, OpenCreditCard, CreditInstead, SentCard, AccountingCard],
     below: [InvoiceLines, DumpsterFees, notes.Panel],
     commands: invoiceCommands,
   }),

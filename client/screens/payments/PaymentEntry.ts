@@ -5,6 +5,7 @@ import {
   openCreditTotal,
   payableByCredits,
 } from '#shared/payments/applyCredits.ts'
+import { depositOf } from '#shared/payments/deposit.ts'
 import { cardFeesOf, missingCardFee, sumOfFees, withCardFee } from '#shared/payments/cardFees.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
 import {
@@ -26,6 +27,7 @@ import {
   type InvoicePaymentInfo,
 } from '#shared/payments/queries.ts'
 import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
+import { sum } from '#shared/kernel/money.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
@@ -61,6 +63,7 @@ export class PaymentEntry {
       money: computed,
       openCredit: computed,
       distributedText: computed,
+      deposit: computed,
     })
   }
 
@@ -148,7 +151,29 @@ export class PaymentEntry {
   get balanceProblem(): string | null {
     // What corrects something is balanced by the server.
     if (!this.isLoaded || isCorrection(this.payment)) return null
-    return paymentBalanceProblem(this.money.balance)
+    return paymentBalanceProblem(this.balance)
+  }
+
+  /** The money that is neither on a line nor a deposit yet; negative if the lines exceed it (PY6). */
+  get balance(): number {
+    return this.deposit > 0 ? 0 : this.money.balance
+  }
+
+  /** What is received without paying an invoice: an open credit of the customer (PY890). */
+  get deposit(): number {
+    const { lines, money, payment } = this
+    const { kind } = payment
+    const { appliedCredit, received } = money
+    if (!this.isLoaded || payment.customerId <= 0) return 0
+    return depositOf({ kind, paymentAmount: received, appliedCredit, lines: lines.paying })
+  }
+
+  /** Says what of a deposit stays open, or is still open of one that was stored; null where nothing is. */
+  get depositText(): string | null {
+    const { app, deposit, isEntered } = this
+    const open = isEntered ? deposit : sum(this.createdCredits.map(({ amount }) => amount))
+    if (deposit === 0 || open === 0) return null
+    return messages.deposit.replace('{amount}', app.formats.money(open))
   }
 
   /** What the customer may still apply (M-042). */
@@ -163,14 +188,24 @@ export class PaymentEntry {
 
   /** Says that the money that was entered is distributed over the oldest invoices; null where somebody changed that (PY1). */
   get distributedText(): string | null {
-    const { store } = this.app
     const { money } = this.money
-    const isEntered = store.stateOf(this.payment) === 'added' || store.isEdited(this.payment, 'paymentAmount')
-    if (!isEntered || money === 0 || !isDistributed(this.shares(money), this.lines.paying)) return null
+    if (
+      !this.isEntered ||
+      money === 0 ||
+      this.deposit > 0 ||
+      !isDistributed(this.shares(money), this.lines.paying)
+    )
+      return null
     const first = this.rows.find(({ invoiceId }) => invoiceId === this.receivedFor)?.description
     return first === undefined || first === null
       ? messages.distributed
       : messages.distributedFrom.replace('{invoice}', first)
+  }
+
+  /** Whether the money is entered now. */
+  private get isEntered(): boolean {
+    const { store } = this.app
+    return store.stateOf(this.payment) === 'added' || store.isEdited(this.payment, 'paymentAmount')
   }
 
   /**

@@ -1,14 +1,16 @@
+import { sum } from '#shared/kernel/money.ts'
+import { depositOf } from '#shared/payments/deposit.ts'
 import { excessOf } from '#shared/payments/enteredMoney.ts'
 import { doubleQuestion, likelyDouble } from '#shared/payments/likelyDouble.ts'
 import { paymentDayQuestion } from '#shared/payments/paymentDays.ts'
-import { paymentsQuery } from '#shared/payments/queries.ts'
+import { openInvoicePaymentInfosQuery, paymentsQuery } from '#shared/payments/queries.ts'
 import { savingRule, type SavingContext, type SavingRule } from '../../context/saving/SavingRule.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 import { messages } from './messages.ts'
 import type { CreditRecord, PaymentRecord } from './paymentRows.ts'
 import { agreeToExcess, newExcess } from './overpayment.ts'
 
-/** Asks before a payment of a day long ago or one that was entered already, before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
+/** Asks before a payment of a day long ago or one that was entered already, before a new payment of nothing is stored, or one that pays none of the invoices that are open, and before an excess that came from distributing the money becomes a credit (M-039). */
 export const paymentSaving = savingRule('Payment', {
   question: ({ today }, payment, edited) =>
     edited.has('paymentDate') ? paymentDayQuestion(payment, today()) : null,
@@ -17,6 +19,7 @@ export const paymentSaving = savingRule('Payment', {
     const { paymentLines } = payment
     if (IDENTIFYING.some((field) => edited.has(field)) && !(await mayRepeat(context, payment))) return false
     if (isEmpty(payment) && !(await dialogs.confirm(messages.emptyPayment))) return false
+    if (edited.has('paymentAmount') && !(await mayBeDeposit(context, payment))) return false
     const lines = newExcess(paymentLines)
     if (lines.length === 0) return true
     const excess = formats.money(excessOf(lines))
@@ -54,6 +57,25 @@ async function mayRepeat(context: SavingContext, payment: PaymentRecord): Promis
   })
   if (answer === 'open') window.open(`/payments/${other.id}`, '_blank')
   return answer === 'yes'
+}
+
+/** Asks before money is left open while invoices of the customer are, too (PY890). Throws QueryFailed. */
+async function mayBeDeposit(
+  { dialogs, formats, store }: SavingContext,
+  payment: PaymentRecord,
+): Promise<boolean> {
+  const { customerId, kind, paymentAmount, appliedCredits, paymentLines } = payment
+  const lines = paymentLines.filter(({ invoiceId }) => invoiceId !== null)
+  const appliedCredit = sum(appliedCredits.map(({ amount }) => amount))
+  const deposit = depositOf({ kind, paymentAmount, appliedCredit, lines })
+  if (deposit === 0) return true
+  const infos = await store.fetchResult(openInvoicePaymentInfosQuery, { customerId })
+  const unpaid = sum(infos.map(({ remainingBalance }) => remainingBalance))
+  if (unpaid <= 0) return true
+  const question = messages.depositBesideInvoices
+    .replace('{unpaid}', formats.money(unpaid))
+    .replace('{amount}', formats.money(deposit))
+  return dialogs.confirm(question)
 }
 
 /** Whether nothing is paid by a new payment: a Save pressed by mistake. */

@@ -1,5 +1,5 @@
 import { added, deleted, type Values } from '#test/server/save/openSaving.ts'
-import { bookkeeper } from '#test/server/save/rules/invoicing/books.ts'
+import { bookkeeper, edited, paymentOf } from '#test/server/save/rules/invoicing/books.ts'
 import { openAccounting, type Accounting } from './openAccounting.ts'
 
 let accounting: Accounting
@@ -74,4 +74,22 @@ it('M-050 [AC710] a write-off is a credit memo there that is applied to its invo
   await accounting.export('invoice')
   expect(await accounting.export('payment')).toMatchObject({ succeeded: 1 })
   expect(there()).toEqual({ balances: [0], payments: [[0, 0]], entries: [] })
+})
+
+it('M-050 [AC16] [PY890] a deposit is an unapplied payment there, which pays the invoice that used it', async () => {
+  await accounting.books.pay([], { paymentAmount: 200 })
+  expect(await accounting.export('payment')).toMatchObject({ succeeded: 1, failed: 0 })
+  expect(there()).toEqual({ balances: [], payments: [[200, 200]], entries: [] })
+  const id = await accounting.readyInvoice([{ rate: 150 }])
+  await accounting.export('invoice')
+  const [credit] = await accounting.books.rows('PaymentCredit')
+  await accounting.books.save(
+    [
+      ...paymentOf([{ invoiceId: id, amount: 150, overPaymentAmount: 50 }], { paymentAmount: 0 }),
+      await edited(accounting.books, 'PaymentCredit', credit?.['id'], { paymentId: -1 }),
+    ],
+    bookkeeper,
+  )
+  expect(await accounting.export('payment')).toMatchObject({ failed: 0 })
+  expect(there()).toEqual({ balances: [0], payments: [[200, 50]], entries: [] })
 })

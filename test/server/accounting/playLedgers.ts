@@ -166,6 +166,12 @@ const pay: Step = async (office) => {
   ])
 }
 
+const takeDeposit: Step = (office) => {
+  const customerId = office.random.pick(CUSTOMERS)
+  const values = { customerId, paymentDate: '2025-06-02', paymentAmount: office.amount() }
+  return office.save('deposit', [added('Payment', -1, values)])
+}
+
 const unlockPayment: Step = async (office) => {
   const payment = await office.pick('Payment', (row) => isLive(row) && row['quickBooksExport'] !== null)
   if (payment !== null)
@@ -286,6 +292,7 @@ const STEPS_BY_WEIGHT: readonly [Weighted<Step>, ...Weighted<Step>[]] = [
   [4, editLine],
   [2, addLine],
   [6, pay],
+  [1, takeDeposit],
   [3, unlockPayment],
   [1, withoutQuickBooks],
   [3, editPayment],

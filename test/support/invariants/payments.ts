@@ -31,11 +31,14 @@ function leftOver(company: CompanyRecords, payment: Stored<'Payment'>): number {
   return isMoneyOut(payment) ? sum(amounts(company.where('PaymentCredit', 'sourcePaymentId', payment.id))) : 0
 }
 
-/** PY4, PY5, PY17: an overpayment is a line without invoice, and a credit, which may have been paid back since. */
+/** PY4, PY5, PY17, PY890: an overpayment, or a deposit, is a line without invoice, and a credit, which may have been paid back since. */
 const excessOfPayments: Invariant = function* (company) {
   for (const payment of company.existing('Payment').filter((each) => !isMoneyOut(each))) {
     const lines = company.where('PaymentLine', 'paymentId', payment.id)
-    const excess = sum(lines.map((line) => line.overPaymentAmount ?? 0))
+    const paysInvoices = lines.some(({ invoiceId }) => invoiceId !== null)
+    const isDeposit = !paysInvoices && appliedTo(company, payment).length === 0
+    const overpaid = sum(lines.map((line) => line.overPaymentAmount ?? 0))
+    const excess = isDeposit ? payment.paymentAmount : overpaid
     const recorded = amounts(lines.filter(({ invoiceId }) => invoiceId === null))
     yield* differs(['Payment', payment.id], 'lines without invoice', sum(recorded), excess)
     const credits = company.where('PaymentCredit', 'sourcePaymentId', payment.id)

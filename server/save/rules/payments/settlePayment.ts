@@ -1,4 +1,6 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { depositOf } from '#shared/payments/deposit.ts'
 import { isMoneyOut } from '#shared/payments/paymentKinds.ts'
 import { paymentBalance, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
 import { Records, type Stored } from '../../work/records.ts'
@@ -14,8 +16,8 @@ import { returnExcessPayment } from './returnExcessPayment.ts'
 type Payment = Stored<'Payment'>
 
 /**
- * Settles a payment: removes lines of 0, adds a record and a credit for the excess, numbers the lines from 1, and checks that
- * they add up to the money received and the credits applied (M-038 to M-042, PY3 to PY6, PY9, PY10, SV115 to SV117).
+ * Settles a payment: removes lines of 0, adds a record and a credit for the excess or a deposit, numbers the lines from 1, and checks
+ * that they add up to the money received and the credits applied (M-038 to M-042, PY3 to PY6, PY9, PY10, PY890, SV115 to SV117).
  */
 export const settlePayment: SettleRule = {
   name: 'settlePayment',
@@ -77,13 +79,13 @@ function settle(records: Records, parts: PaymentRecords): readonly RecordViolati
   const kept = paying.filter((line) => line.amount !== 0 || (line.overPaymentAmount ?? 0) !== 0)
   for (const line of paying) if (!kept.includes(line)) records.remove('PaymentLine', line)
   const ordered = kept.toSorted((a, b) => a.lineNumber - b.lineNumber || a.id - b.id)
-  const excess = excessRecords(records, parts, ordered)
+  const appliedCredit = sum(applied.map(({ amount }) => amount))
+  const excess = excessRecords(records, parts, {
+    paying: ordered,
+    deposit: depositOf({ ...payment, appliedCredit, lines: kept }),
+  })
   const credited = creditExcess(records, parts, excess.total)
-  const balance = paymentBalance(
-    payment.paymentAmount,
-    applied.map(({ amount }) => amount),
-    [...kept, { amount: excess.total }],
-  )
+  const balance = paymentBalance(payment.paymentAmount, [appliedCredit], [...kept, { amount: excess.total }])
   return [...excess.violations, ...credited, ...unbalanced(records, payment, balance)]
 }
 
