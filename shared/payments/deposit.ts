@@ -1,3 +1,4 @@
+import { sum } from '../kernel/money.ts'
 import { moneyOn } from './enteredMoney.ts'
 import type { Payment } from './Payment.ts'
 import type { PaymentLine } from './PaymentLine.ts'
@@ -18,4 +19,9 @@ interface Received extends Pick<Payment, 'kind' | 'paymentAmount'> {
 export function depositOf({ kind, paymentAmount, appliedCredit, lines }: Received): number {
   if (kind !== 'Payment' || appliedCredit !== 0 || moneyOn(lines) !== 0) return 0
   return Math.max(0, paymentAmount)
+}
+
+/** What of invoices is unpaid that a deposit would leave so. */
+export function unpaidBeside(invoices: readonly { readonly remainingBalance: number }[]): number {
+  return sum(invoices.map(({ remainingBalance }) => remainingBalance))
 }

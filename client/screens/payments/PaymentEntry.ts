@@ -27,7 +27,6 @@ import {
   type InvoicePaymentInfo,
 } from '#shared/payments/queries.ts'
 import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
-import { sum } from '#shared/kernel/money.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
@@ -171,7 +170,7 @@ export class PaymentEntry {
   /** Says what of a deposit stays open, or is still open of one that was stored; null where nothing is. */
   get depositText(): string | null {
     const { app, deposit, isEntered } = this
-    const open = isEntered ? deposit : sum(this.createdCredits.map(({ amount }) => amount))
+    const open = isEntered ? deposit : openCreditTotal(this.createdCredits)
     if (deposit === 0 || open === 0) return null
     return messages.deposit.replace('{amount}', app.formats.money(open))
   }

@@ -1,6 +1,5 @@
-import { sum } from '#shared/kernel/money.ts'
-import { depositOf } from '#shared/payments/deposit.ts'
-import { excessOf } from '#shared/payments/enteredMoney.ts'
+import { depositOf, unpaidBeside } from '#shared/payments/deposit.ts'
+import { enteredMoney, excessOf } from '#shared/payments/enteredMoney.ts'
 import { doubleQuestion, likelyDouble } from '#shared/payments/likelyDouble.ts'
 import { paymentDayQuestion } from '#shared/payments/paymentDays.ts'
 import { openInvoicePaymentInfosQuery, paymentsQuery } from '#shared/payments/queries.ts'
@@ -66,11 +65,11 @@ async function mayBeDeposit(
 ): Promise<boolean> {
   const { customerId, kind, paymentAmount, appliedCredits, paymentLines } = payment
   const lines = paymentLines.filter(({ invoiceId }) => invoiceId !== null)
-  const appliedCredit = sum(appliedCredits.map(({ amount }) => amount))
+  const { appliedCredit } = enteredMoney({ payment, appliedCredits, lines })
   const deposit = depositOf({ kind, paymentAmount, appliedCredit, lines })
   if (deposit === 0) return true
   const infos = await store.fetchResult(openInvoicePaymentInfosQuery, { customerId })
-  const unpaid = sum(infos.map(({ remainingBalance }) => remainingBalance))
+  const unpaid = unpaidBeside(infos)
   if (unpaid <= 0) return true
   const question = messages.depositBesideInvoices
     .replace('{unpaid}', formats.money(unpaid))

@@ -15,7 +15,7 @@ import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
-import { pastDay, type BusinessTime, type PastDay } from './pastDay.ts'
+import { pastDay, type BusinessTime, type PastDay } from '../reporting/pastDay.ts'
 import {
   AGING_BUCKET,
   BUCKET_NUMBERS,

@@ -9,7 +9,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf, computed, renamed, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { pastDay, type PastDay } from '../accounting/pastDay.ts'
+import { pastDay, type PastDay } from '../reporting/pastDay.ts'
 import { exactSum, SCALE } from '../reporting/sums.ts'
 import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
