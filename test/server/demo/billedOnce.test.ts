@@ -1,4 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { rolloffModel } from '#shared/entities.ts'
 import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
+import type { DraftInvoicesResponse } from '#shared/invoicing/draftedInvoices.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
+import { MAX_DRAFTED_INVOICES } from '#shared/wire/limits.ts'
+import type { RevenueLinesResponse } from '#shared/wire/money.ts'
+import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
+import type { SaveContext } from '#server/save/pipeline/Save.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { parseExplanation } from '#shared/invoicing/explanations.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
@@ -11,8 +22,9 @@ import type { Business, Job, Range, Rate, Work } from '#test/reference/inputs.ts
 import { isBilledAfterDelivery } from '#test/reference/unbilledCharges.ts'
 import { Rational } from '#test/reference/Rational.ts'
 import { budget } from '#test/support/budget.ts'
-import type { CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
-import { openDemoCompany, TIME_ZONE, TODAY } from './demoCompany.ts'
+import { readCompany, type CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
+import { fc, SEED } from '#test/support/seed.ts'
+import { NOW, openDemoCompany, TIME_ZONE, TODAY } from './demoCompany.ts'
 
 /** So many that there are loads of each kind of price. */
 const SIZE = { ...DEMO_SIZES.small, customers: 120, rentals: budget({ gate: 600, soak: 6_000 }) }
@@ -161,5 +173,71 @@ describe('the money of the demo company', () => {
     const invoices = company.all('Invoice')
     expect(invoices.filter(({ total }) => total < 0)).toEqual([])
     expect(invoices.filter((each) => !isActiveInvoice(each) && each.balance !== 0)).toEqual([])
+  })
+})
+
+describe('the invoices of work that awaits them', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    const context: SaveContext = {
+      database,
+      now: () => NOW,
+      model: rolloffModel,
+      rules: new RuleSet(rolloffModel, rolloffSaveRules),
+    }
+    const server = await aCallServer(moneyCalls(database, context, TIME_ZONE))
+    server.as(aUser('Invoice:Admin'))
+    app = server.app
+  })
+  afterAll(() => app.close())
+
+  const call = async <T>(name: string, payload: object): Promise<T> =>
+    (await app.inject({ method: 'POST', url: `/api/utility/${name}`, payload })).json<T>()
+  const drafted = async (rentalIds: readonly number[]): Promise<DraftInvoicesResponse['invoices']> =>
+    (await call<DraftInvoicesResponse>('draftInvoices', { jobIds: [], rentalIds })).invoices
+  const inOrder = (invoices: DraftInvoicesResponse['invoices']) =>
+    invoices.toSorted((a, b) => a.rentalId - b.rentalId)
+
+  // The last of the file: it stores invoices.
+  it('M-065 [IN580] are the same made all at once, in any portions, and stored one by one in any order', async () => {
+    const open = company.existing('Rental').flatMap(({ id }) => {
+      const billing = billings.get(id)
+      return billing !== undefined && unbilledCharges(billing).length > 0 ? [id] : []
+    })
+    const all = inOrder(await drafted(open.slice(0, MAX_DRAFTED_INVOICES)))
+    const ids = all.map(({ rentalId }) => rentalId)
+    expect(ids.length).toBeGreaterThan(10)
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: ids.length }), fc.nat(), async (order, cut) => {
+        const at = cut % order.length
+        const parts = [await drafted(order.slice(0, at)), await drafted(order.slice(at))]
+        expect(inOrder(parts.flat())).toEqual(all)
+      }),
+      { numRuns: budget({ gate: 3, soak: 60 }) },
+    )
+    const [order = ids] = fc.sample(fc.shuffledSubarray(ids, { minLength: ids.length }), {
+      numRuns: 1,
+      seed: SEED,
+    })
+    const stored = new Map<number, number | null>()
+    for (const rentalId of order) {
+      const answer = await call<RevenueLinesResponse>('generateRevenueLines', {
+        rentalId,
+        rentalPrices: 'line',
+        createInvoice: true,
+      })
+      stored.set(rentalId, answer.invoiceId)
+    }
+    const after = await readCompany(database, ['InvoiceLine', 'RentalBillingLine'])
+    for (const { rentalId, lines } of all) {
+      const invoiceId = stored.get(rentalId) ?? 0
+      const made = after
+        .where('InvoiceLine', 'invoiceId', invoiceId)
+        .filter(({ lineNumber }) => lines.some(({ values }) => values.lineNumber === lineNumber))
+        .toSorted((a, b) => a.lineNumber - b.lineNumber)
+      expect([rentalId, made]).toMatchObject([rentalId, lines.map(({ values }) => values)])
+      const days = made.flatMap(({ id }) => after.where('RentalBillingLine', 'invoiceLineId', id))
+      expect(days).toMatchObject(lines.flatMap(({ billedDays }) => billedDays ?? []))
+    }
   })
 })
