@@ -6,9 +6,14 @@ import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
-import type { SentEntity, Values } from '#test/server/save/openSaving.ts'
+import { readAgingOf } from '#server/reads/accounting/readReceivables.ts'
+import { readStatement } from '#server/reports/readStatement.ts'
+import type { StatementData } from '#server/reports/statementReport.ts'
+import type { AgingBucket } from '#shared/accounting/receivables.ts'
+import { added, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { startIdentityProvider } from '#test/support/identityProvider.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { isOf, numberIn, rowsOf } from './rows.ts'
 
 /** A response of the server. */
 export interface Answer {
@@ -28,6 +33,14 @@ export interface Office {
   list(resource: string): Promise<readonly Values[]>
   /** Stored records of an entity as they are sent: those whose field has this value. */
   stored(name: EntityName, field: string, value: number | string): Promise<readonly Values[]>
+  /** The account of a customer between two days, as its statement has it. */
+  statement(
+    customerId: number,
+    first: string,
+    last: string,
+  ): Promise<Pick<StatementData, 'entries'> & StatementData['figures']>
+  /** What a customer owes by age, as the aging report has it. */
+  ages(customerId: number): Promise<Readonly<Record<AgingBucket, number>>>
   /** Changes the database bypassing all rules. */
   execute(sql: string, parameters: readonly (string | number)[]): Promise<void>
   close(): Promise<void>
@@ -101,6 +114,20 @@ export async function openOffice(start: string): Promise<Office> {
           ]),
         ),
       )
+    },
+    statement: async (customerId, startDate, endDate) => {
+      const { status, body } = await post('/api/breeze/SaveChanges', {
+        entities: [added('Statement', -1, { customerId, startDate, endDate })],
+      })
+      const row = rowsOf(body).find((each) => isOf(each, 'Statement'))
+      if (row === undefined)
+        throw new Error(`The statement was answered with ${status}: ${JSON.stringify(body)}`)
+      const { figures, entries } = await readStatement(database, numberIn(row, 'id'), config.businessTimeZone)
+      return { ...figures, entries }
+    },
+    ages: async (customerId) => {
+      const row = await readAgingOf(database, { now: now(), timeZone: config.businessTimeZone }, customerId)
+      return row ?? { CreatedPreDec16: 0, CurrentDue: 0, Net30: 0, Net60: 0, Net90: 0, Net90Plus: 0 }
     },
     execute,
     close: async () => {

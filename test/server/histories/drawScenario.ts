@@ -124,7 +124,36 @@ function drawWeight(random: Random): number | null {
 }
 
 function drawSteps(random: Random): Step[] {
-  return Array.from({ length: random.integer(6, 15) }, () => drawStep(random))
+  const steps = Array.from({ length: random.integer(6, 15) }, () => drawStep(random))
+  return random.chance(0.5) ? steps : [...steps, ...drawSettlement(random)]
+}
+
+/** What is billed is paid, mostly too much, and that is corrected: steps that seldom follow one another by chance. */
+function drawSettlement(random: Random): Step[] {
+  const nth = random.integer(0, 99)
+  const percent = random.pick([60, 100, 140, 140])
+  const corrections = Array.from({ length: random.integer(2, 6) }, () => drawMoneyStep(random))
+  return [
+    { do: 'complete', nth, weight: 3.5 },
+    { do: 'generate', nth },
+    { do: 'pay', nth, percent, daysAgo: 0 },
+    ...corrections,
+  ]
+}
+
+function drawMoneyStep(random: Random): Step {
+  const nth = random.integer(0, 99)
+  const daysAgo = random.pick([0, 0, 0, 1, 4, 15])
+  return random.weighted<Step>([
+    [2, { do: 'pay', nth, percent: random.pick([30, 100, 100, 140]), daysAgo }],
+    [1, { do: 'editPayment', nth, percent: random.pick([0, 50, 100, 100, 130, 150]) }],
+    [1.5, { do: 'applyCredit', nth }],
+    [1.5, { do: 'deletePayment', nth }],
+    [3, { do: 'reverse', nth, daysAgo }],
+    [1, { do: 'refund', percent: random.pick([40, 100, 100, 110]), daysAgo }],
+    [1, { do: 'writeOff', nth, percent: random.pick([20, 100, 100, 120]), daysAgo }],
+    [0.7, { do: 'giveCredit', amount: random.integer(1, 9_000) / 100, daysAgo }],
+  ])
 }
 
 function drawStep(random: Random): Step {
@@ -151,9 +180,6 @@ function drawStep(random: Random): Step {
     [1, { do: 'approve', nth }],
     [1.5, { do: 'post', nth }],
     [0.7, { do: 'unlock', nth }],
-    [3, { do: 'pay', nth, percent: random.pick([30, 100, 100, 140]) }],
-    [2, { do: 'editPayment', nth, percent: random.pick([0, 50, 100, 100, 130, 150]) }],
-    [1, { do: 'applyCredit', nth }],
-    [1, { do: 'deletePayment', nth }],
+    [12, drawMoneyStep(random)],
   ])
 }

@@ -1,6 +1,9 @@
 import { Rational } from '#test/reference/Rational.ts'
+import { isReversed, usesReversedMoney } from '#test/reference/corrections.ts'
+import { dayAfter } from '#test/reference/days.ts'
 import { receive, type Receipt } from '#test/reference/invoices.ts'
-import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
+import { added, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
+import { booksOf } from './books.ts'
 import { statusWithoutPayment, type Plan } from './plan.ts'
 import { numberIn, numberOrNull } from './rows.ts'
 import { STATUS, type KnownInvoice, type State } from './state.ts'
@@ -19,7 +22,7 @@ export const pay: StepHandler<'pay'> = async (context) => {
   if (!received.isPositive) return null
   const receipt = receive(Rational.of(invoice.balance), received)
   receiveFor(context.plan, invoice, receipt)
-  return company.office.save(paymentRows(context, invoice, received, receipt))
+  return company.office.save(paymentRows(context, invoice, received, receipt, step.daysAgo))
 }
 
 /** A whole credit goes to an invoice; what it does not take is a new credit (MO-40, MO-41). */
@@ -55,6 +58,7 @@ function paymentRows(
   invoice: KnownInvoice,
   received: Rational,
   { amount, excess }: Receipt,
+  daysAgo = 0,
 ): SentEntity[] {
   const line = { paymentId: -1, description: `Invoice #${invoice.id}` }
   const paid = {
@@ -68,7 +72,7 @@ function paymentRows(
   return [
     added('Payment', -1, {
       customerId: state.rental.customerId,
-      paymentDate: today(company),
+      paymentDate: dayAfter(today(company), -daysAgo),
       paymentAmount: received.toNumber(),
     }),
     added('PaymentLine', -2, paid),
@@ -78,7 +82,8 @@ function paymentRows(
 
 /**
  * Another amount for an invoice, with the money received that follows from it, as the payment screen sends it. Its credit follows,
- * and is refused once it was used, unless it is not changed or the rest of it is enough (SV116).
+ * and is refused once it was used, unless it is not changed or the rest of it is enough (SV116). What corrects another document, and what a
+ * reversal took back, stays as it is (ambiguities 75).
  */
 export const editPayment: StepHandler<'editPayment'> = async ({ company, state, step, plan }) => {
   const line = nthOf(
@@ -89,6 +94,10 @@ export const editPayment: StepHandler<'editPayment'> = async ({ company, state, 
   const invoice = state.invoices.find(({ id }) => id === line?.['invoiceId'])
   if (line === null || payment === undefined || invoice === undefined) return null
   const before = Rational.of(numberIn(line, 'amount'))
+  if (isFixed(state, payment)) {
+    const other = { amount: before.plus(Rational.one).toNumber() }
+    return { refused: await company.office.save([modified('PaymentLine', line, other)]) }
+  }
   const excessBefore = Rational.of(numberOrNull(line, 'overPaymentAmount') ?? 0)
   const balance = Rational.of(invoice.balance).plus(before)
   const { amount, excess } = receive(balance, balance.times(Rational.of(step.percent / 100)).rounded(2))
@@ -113,6 +122,17 @@ export const editPayment: StepHandler<'editPayment'> = async ({ company, state, 
   return answer
 }
 
+function isFixed(state: State, payment: Values): boolean {
+  const books = booksOf(state)
+  const document = books.documents.find(({ id }) => id === payment['id'])
+  return (
+    payment['kind'] !== 'Payment' ||
+    document === undefined ||
+    isReversed(books, document.id) ||
+    usesReversedMoney(books, document)
+  )
+}
+
 /** Was the credit from a payment used that should be changed by this? */
 function isCreditUsed({ credits }: State, paymentId: number, change: Rational): boolean {
   const from = credits.filter((row) => row['sourcePaymentId'] === paymentId)
@@ -120,27 +140,4 @@ function isCreditUsed({ credits }: State, paymentId: number, change: Rational): 
   if (change.isZero || open.length === from.length) return false
   const left = Rational.sum(open.map((row) => Rational.of(numberIn(row, 'amount')))).plus(change)
   return open.length === 0 || Rational.zero.isAbove(left)
-}
-
-/** Its invoices are open again, and Posted if they were handed over; refused where a credit that came from it was used (MO-42; ambiguities 50). */
-export const deletePayment: StepHandler<'deletePayment'> = async ({ company, state, step, plan }) => {
-  const payment = nthOf(state.payments, step.nth)
-  if (payment === null) return null
-  const id = numberIn(payment, 'id')
-  const answer = await company.office.save([deleted('Payment', payment)])
-  const from = state.credits.filter((row) => row['sourcePaymentId'] === id)
-  if (from.some((row) => row['applied'] !== null)) return { refused: answer }
-  const into = state.credits.filter((row) => row['paymentId'] === id && row['applied'] !== null)
-  const amountOf = (rows: typeof from): Rational =>
-    Rational.sum(rows.map((row) => Rational.of(numberIn(row, 'amount'))))
-  plan.credits = plan.credits.minus(amountOf(from)).plus(amountOf(into))
-  for (const line of state.paymentLines.filter((row) => row['paymentId'] === id)) {
-    const invoiceId = numberOrNull(line, 'invoiceId')
-    const invoice = invoiceId === null ? undefined : plan.invoices.get(invoiceId)
-    if (invoiceId === null || invoice === undefined) continue
-    const paid = invoice.paid.minus(Rational.of(numberIn(line, 'amount')))
-    const after = { isHandedOver: invoice.isHandedOver, paid }
-    plan.invoices.set(invoiceId, { ...after, statusId: statusWithoutPayment(after) })
-  }
-  return answer
 }

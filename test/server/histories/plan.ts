@@ -85,6 +85,16 @@ export function settleTotals(plan: Plan): void {
   }
 }
 
+/** Would an invoice be billed for less than was paid and written off of it (ambiguities 75)? */
+export function isBelowWrittenOff(plan: Plan, { payments, paymentLines }: State): boolean {
+  const writeOffs = payments.filter(({ kind }) => kind === 'Write-off').map(({ id }) => id)
+  const writtenOff = paymentLines.filter(({ paymentId }) => writeOffs.includes(paymentId))
+  return [...plan.invoices].some(
+    ([id, { paid }]) =>
+      writtenOff.some(({ invoiceId }) => invoiceId === id) && paid.isAbove(totalOfInvoice(plan, id)),
+  )
+}
+
 /** Its status once money was taken from it: Posted if it was handed over (MO-42), otherwise by what is left; none was sent here. */
 export function statusWithoutPayment({ isHandedOver, paid }: Omit<PlannedInvoice, 'statusId'>): number {
   if (isHandedOver) return STATUS.posted
@@ -99,7 +109,7 @@ function settledStatus(invoice: PlannedInvoice, total: Rational): number {
   return total.isAbove(paid) ? STATUS.partiallyPaid : STATUS.paid
 }
 
-function totalOfInvoice(plan: Plan, id: number): Rational {
+export function totalOfInvoice(plan: Plan, id: number): Rational {
   return totalOf(plan.lines.filter(({ invoiceId }) => invoiceId === id))
 }
 
@@ -149,11 +159,17 @@ function balanceOfCustomer(plan: Plan): Rational {
   return Rational.sum(unpaid).minus(plan.credits)
 }
 
-/** What is invoiced, less the money received, plus what was paid back; no step gives a credit (PY16, AC6). */
-function balanceOfStatement(plan: Plan, { payments, paidBack }: State): Rational {
+/** What is invoiced, less the money received and the credits given, plus what was paid back (PY16, AC6). */
+function balanceOfStatement(plan: Plan, { payments, credits, paidBack }: State): Rational {
   const invoiced = [...plan.invoices.keys()].map((id) => totalOfInvoice(plan, id))
   const received = payments.map((row) => Rational.of(numberIn(row, 'paymentAmount')))
-  return Rational.sum(invoiced).minus(Rational.sum(received)).plus(Rational.of(paidBack))
+  const given = credits
+    .filter((row) => row['sourcePaymentId'] === null)
+    .map((row) => Rational.of(numberIn(row, 'amount')))
+  return Rational.sum(invoiced)
+    .minus(Rational.sum(received))
+    .minus(Rational.sum(given))
+    .plus(Rational.of(paidBack))
 }
 
 function different(name: string, expected: Rational, found: Rational): string[] {

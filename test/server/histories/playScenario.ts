@@ -1,3 +1,4 @@
+import { accountDifferences } from './books.ts'
 import type { Company } from './company.ts'
 import { listDifferences } from './listDifferences.ts'
 import { openRental } from './openRental.ts'
@@ -35,7 +36,8 @@ export async function playScenario(company: Company, scenario: Scenario): Promis
       ]
       if (wrong.length > 0) return { log, wrong: wrong.join('\n') }
     }
-    return { log, wrong: null }
+    const wrong = await accountDifferences(office, state)
+    return { log, wrong: wrong.length === 0 ? null : wrong.join('\n') }
   } finally {
     // The lists of unbilled work are for the whole company, so this rental is removed from them.
     await office.execute('UPDATE "Rental" SET "deleted" = ?1 WHERE "id" = ?2', [

@@ -35,10 +35,16 @@ export type Step =
   | { readonly do: 'approve'; readonly nth: number }
   | { readonly do: 'post'; readonly nth: number }
   | { readonly do: 'unlock'; readonly nth: number }
-  | { readonly do: 'pay'; readonly nth: number; readonly percent: number }
+  /** Money of so many days ago. */
+  | { readonly do: 'pay'; readonly nth: number; readonly percent: number; readonly daysAgo: number }
   | { readonly do: 'editPayment'; readonly nth: number; readonly percent: number }
   | { readonly do: 'applyCredit'; readonly nth: number }
   | { readonly do: 'deletePayment'; readonly nth: number }
+  | { readonly do: 'reverse'; readonly nth: number; readonly daysAgo: number }
+  /** Of the open credits, or of what is unpaid of an invoice. */
+  | { readonly do: 'refund'; readonly percent: number; readonly daysAgo: number }
+  | { readonly do: 'writeOff'; readonly nth: number; readonly percent: number; readonly daysAgo: number }
+  | { readonly do: 'giveCredit'; readonly amount: number; readonly daysAgo: number }
 
 /** One customer with one rental, and what happens to it. */
 export interface Scenario {

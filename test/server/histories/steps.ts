@@ -1,5 +1,5 @@
 import type { Company } from './company.ts'
-import { planFrom } from './plan.ts'
+import { isBelowWrittenOff, planFrom } from './plan.ts'
 import type { Step } from './scenario.ts'
 import type { State } from './state.ts'
 import type { StepContext, StepResult, StepHandler } from './StepHandler.ts'
@@ -15,7 +15,8 @@ import {
   voidInvoice,
 } from './invoiceSteps.ts'
 import { complete, completeRental, correct, generate, uncomplete } from './jobSteps.ts'
-import { applyCredit, deletePayment, editPayment, pay } from './paymentSteps.ts'
+import { deletePayment, giveCredit, refund, reverse, writeOff } from './correctionSteps.ts'
+import { applyCredit, editPayment, pay } from './paymentSteps.ts'
 import { changeListPrices, changePrice, endRate, replaceRate, replaceRateKind } from './rateSteps.ts'
 
 const pass: StepHandler<'pass'> = async ({ company, step }) => {
@@ -48,6 +49,10 @@ const STEPS: { readonly [K in Step['do']]: StepHandler<K> } = {
   editPayment,
   applyCredit,
   deletePayment,
+  reverse,
+  refund,
+  writeOff,
+  giveCredit,
 }
 
 /** Runs a step; null if nothing fits. */
@@ -60,6 +65,8 @@ export async function doStep(
   const plan = planFrom(state)
   const outcome = await perform(step.do, { company, state, step, plan, edited })
   if (outcome === null) return null
+  if (!('refused' in outcome) && isBelowWrittenOff(plan, state))
+    return { answer: outcome, plan: planFrom(state), isRefused: true }
   return 'refused' in outcome
     ? { answer: outcome.refused, plan: planFrom(state), isRefused: true }
     : { answer: outcome, plan, isRefused: false }
