@@ -4,8 +4,9 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { isTimeZone } from '#shared/kernel/days.ts'
 import { isProgram } from '#setup/path.mjs'
 import { readQuickBooks, type QuickBooksConfig } from './accounting/quickBooksConfig.ts'
-import { readAll, readWebAddress, type ReadVariable } from './kernel/configValues.ts'
+import { readAll, readWebAddress, variablesOf, type ReadVariable } from './kernel/configValues.ts'
 import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
+import { configuredFiles, type FileLocation } from './files/FileLocation.ts'
 import type { IdentityConfig } from './identity/Identity.ts'
 import { parseAccount, type Account } from './installation/account.ts'
 import { ConfigurationError } from './kernel/errors.ts'
@@ -15,6 +16,8 @@ import { isSecureAddress } from './kernel/loopback.ts'
 export interface Config extends IdentityConfig {
   readonly databaseUrl: string
   /** The time zone of the business day, unless the company has set its own. */
+  /** Where photos and sent documents are stored. */
+  readonly files: FileLocation
   readonly businessTimeZone: string
   /** The database is that of the demo company, which is created in it while it has no users. */
   readonly demoCompany: boolean
@@ -81,7 +84,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Reads the configuration from environment variables. Throws ConfigurationError with a sentence for each wrong value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const value = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const value = variablesOf(environment)
   const dataDirectory = readDataDirectory(value)
   const production = value('NODE_ENV') === 'production'
   return readAll<Config>({
@@ -89,6 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: () => value('HOST') ?? '127.0.0.1',
     databaseUrl: () => readDatabaseUrl(value('DATABASE_URL'), dataDirectory),
     dataDirectory: () => dataDirectory,
+    files: () => configuredFiles(value, dataDirectory),
     businessTimeZone: () => readTimeZone(value('BUSINESS_TIME_ZONE')),
     production: () => production,
     demoSignIn: () => readFlagSetting('DEMO_SIGN_IN', value('DEMO_SIGN_IN')),

@@ -12,7 +12,7 @@ import { openDatabase } from './database/openDatabase.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import type { DemoUser } from './identity/UserDirectory.ts'
 import { assertDemoProviderAllowed } from './identity/assertDemoProviderAllowed.ts'
-import { localFileStore } from './files/localFileStore.ts'
+import { openFileStore } from './files/openFileStore.ts'
 import { makeFirstAdministrator } from './installation/makeFirstAdministrator.ts'
 import { claimDatabase } from './operation/embedded/claimDatabase.ts'
 import { listen } from './operation/listen.ts'
@@ -77,7 +77,7 @@ async function openDemoCompany(config: Config, database: Database): Promise<read
     import('./demo/seed.ts'),
     import('./demo/demoUsers.ts'),
   ])
-  const files = localFileStore(path.join(config.dataDirectory, 'files'))
+  const files = await openFileStore(config.files)
   await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone, files })
   return demoUsers
 }

@@ -14,6 +14,9 @@ const PROGRAMS = [
   'restore',
   'export',
   'import',
+  'compare',
+  'move',
+  'files',
   'seed',
   'setup',
   'demo',
@@ -26,7 +29,7 @@ const PROGRAMS = [
 const FOUND_BY_NAME = ['reports/templates/*', `${MIGRATIONS}/*-*.ts`]
 
 /** What has native code, and what is large and loaded only when it is needed, stays in node_modules. */
-const SEPARATE_PACKAGES = ['better-sqlite3', 'exceljs', 'mssql', 'puppeteer', 'sharp']
+const SEPARATE_PACKAGES = ['@azure/storage-blob', 'better-sqlite3', 'exceljs', 'mssql', 'puppeteer', 'sharp']
 
 /** Packages that are not ES modules load those of Node with `require`. */
 const REQUIRE =

@@ -40,6 +40,18 @@ npm run restore -- --rehearse FILE
 Puts a backup in the place of the embedded database and of missing files; what was there before is kept. The server must not be running.
 With --rehearse nothing is replaced: the backup is restored into a folder of its own, opened and compared with what was noted when it was
 made. The server may be running.`,
+  compare: `npm run compare -- URL1 URL2
+Asks two running servers every query, and says where they differ. The token of an administrator is taken from COMPARE_TOKEN, for the second
+server from COMPARE_OTHER_TOKEN where it needs another one.`,
+  files: `npm run files -- --to ADDRESS
+npm run files -- --orphans [--remove]
+Copies photos and documents to another store, reading each back, or finds those that nobody names. The server may be running.
+  npm run files -- --to https://company.blob.core.windows.net/files`,
+  move: `npm run move -- --to ADDRESS
+Copies the company into an empty database of another server, with keys, history and audit log. The server must not be running.
+  npm run move -- --to "mssql://user:password@host:1433/database?encrypt=true"`,
+  release: `npm run release -- VERSION
+Keeps a small company as the code of a release makes it, with its figures, for the test that later versions take it over.`,
   demo: `npm run demo [-- --port N]
 npm run demo -- --remove [--yes]
 Starts the demo company beside your own, on port 4801, or says what of it is on this computer, asks, and removes it.`,

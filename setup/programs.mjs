@@ -8,7 +8,7 @@ import { root } from './steps.mjs'
 
 /**
  * A command that runs a program of the server on the company that `npm start` serves in the same environment.
- * @param {'admin' | 'audit' | 'backup' | 'doctor' | 'restore' | 'export' | 'import' | 'seed' | 'setup' | 'demo'} name
+ * @param {'admin' | 'audit' | 'backup' | 'compare' | 'demo' | 'doctor' | 'export' | 'files' | 'import' | 'move' | 'restore' | 'seed' | 'setup'} name
  * @returns {(args: readonly string[]) => Promise<number>} its exit code
  */
 export function program(name) {

@@ -11,7 +11,7 @@ import { collectInProcess } from '#server/export/collectInProcess.ts'
 import type { CollectCompany, ExportSource } from '#server/export/exportCompany.ts'
 import { exportFolder } from '#server/export/exportFolder.ts'
 import type { FileStore } from '#server/files/FileStore.ts'
-import { localFileStore } from '#server/files/localFileStore.ts'
+import { openFileStore } from '#server/files/openFileStore.ts'
 import { SentDocuments } from '#server/files/SentDocuments.ts'
 import { UnfinishedFiles } from '#server/files/UnfinishedFiles.ts'
 import type { GeoServices } from '#server/geo/geoServices.ts'
@@ -116,7 +116,7 @@ export async function createServices(
     onError: (error) => app.log.warn({ err: error }, 'who is there could not be shared with other servers'),
   })
   app.addHook('onClose', () => presence.close())
-  const files = localFileStore(path.join(config.dataDirectory, 'files'))
+  const files = await openFileStore(config.files)
   const sentDocuments = new SentDocuments({ database, files, now })
   const { mailer, mailbox } = await createMail(config)
   const outboxWorker = createOutboxWorker(config, {

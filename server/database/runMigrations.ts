@@ -1,4 +1,5 @@
 import { MigrationExecutor, type DataSource } from 'typeorm'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 import type { Database } from './Database.ts'
 import { MIGRATIONS_TABLE } from './findMigrations.ts'
@@ -23,11 +24,34 @@ export async function runMigrations(
   return database.withExclusiveLock('migrate', async () => {
     const state = await usableState(database.dataSource)
     if (state === 'beforeBaseline') await recordBaseline(database)
-    const migrations =
-      state === 'current' ? [] : await database.dataSource.runMigrations({ transaction: 'all' })
+    const migrations = state === 'current' ? [] : await runAll(database.dataSource)
     await complete()
-    return migrations.map((migration) => migration.name)
+    return migrations
   })
+}
+
+/** Runs the pending migrations in one transaction. Throws ConfigurationError where one fails; then none has run (MI1070). */
+async function runAll(dataSource: DataSource): Promise<readonly string[]> {
+  const begun: string[] = []
+  for (const migration of dataSource.migrations) {
+    const up = migration.up.bind(migration)
+    migration.up = (runner) => {
+      begun.push(migration.name ?? migration.constructor.name)
+      return up(runner)
+    }
+  }
+  try {
+    const run = await dataSource.runMigrations({ transaction: 'all' })
+    return run.map(({ name }) => name)
+  } catch (error) {
+    const failed = begun.at(-1)
+    if (failed === undefined) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigurationError(
+      `The database could not be updated to version ${PRODUCT_VERSION}: ${failed} failed (${reason}). It is as it was before: the former version can be started again. Keep this message and report it.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Have all migrations run? Throws ConfigurationError when this version cannot use or update the database. */

@@ -6,7 +6,7 @@ import { instantAt, isDay } from '#shared/kernel/days.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../installation/migrate.ts'
 import { openDatabase } from '../database/openDatabase.ts'
-import { localFileStore } from '../files/localFileStore.ts'
+import { openFileStore } from '../files/openFileStore.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { seedDemoCompany } from './seed.ts'
 import { DEMO_SIZES, type DemoSizeName } from './sizes.ts'
@@ -43,7 +43,7 @@ export async function seedCommand(
       now: day === null ? now : instantAt(day, NOON, timeZone),
       timeZone,
       size: DEMO_SIZES[size],
-      files: localFileStore(path.join(folder, 'files')),
+      files: await openFileStore(file === null ? config.files : { folder: path.join(folder, 'files') }),
       ...(seed !== undefined && { seed }),
     })
     if (!made) throw new CommandFailed('The database has users already; name a new file: --data FILE')

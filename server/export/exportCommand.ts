@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { rolloffModel } from '#shared/entities.ts'
 import { readConfig } from '../config.ts'
-import { localFileStore } from '../files/localFileStore.ts'
+import { openFileStore } from '../files/openFileStore.ts'
 import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
 import { releaseFolder } from '../kernel/processFolder.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
@@ -31,12 +31,12 @@ export async function exportCommand(
   if (existsSync(file)) throw new CommandFailed(`${file} is there already; name a new file.`)
   if (!existsSync(path.dirname(file))) throw new CommandFailed(`There is no folder ${path.dirname(file)}.`)
   const config = readConfig(environment)
-  const { databaseUrl, dataDirectory } = config
+  const { databaseUrl, dataDirectory, files: location } = config
   const database = await openCompanyDatabase(databaseUrl)
   const unfinished = `${file}.part`
   const folder = exportFolder(dataDirectory)
   try {
-    const files = localFileStore(path.join(dataDirectory, 'files'))
+    const files = await openFileStore(location)
     const source = { model: rolloffModel, database, databaseUrl, signal }
     const collect: CollectCompany = (target) => collectCompany(source, target)
     const timeZone = await readTimeZone(database, config)

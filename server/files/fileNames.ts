@@ -5,6 +5,14 @@ export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif' | '.pdf'
 
 const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif|pdf)$/
 
+const NAMES = /[0-9a-f]{32}(?:-thumbnail)?\.(?:jpg|png|webp|gif|pdf)/g
+
+/** The endings of all stored files. */
+export const FILE_ENDINGS: readonly FileEnding[] = ['.jpg', '.png', '.webp', '.gif', '.pdf']
+
+/** The names of files that stand in a text. */
+export const fileNamesIn = (text: string): readonly string[] => text.match(NAMES) ?? []
+
 /** A unique name that reveals nothing. */
 export function newFileName(ending: FileEnding): string {
   return `${randomBytes(16).toString('hex')}${ending}`
@@ -18,6 +26,11 @@ export function thumbnailNameOf(name: string): string {
 /** Was this name made here? No other name ever becomes a path. */
 export function isFileName(name: string): boolean {
   return NAME.test(name)
+}
+
+/** Throws a RangeError for a name that was not made by `newFileName`. */
+export function requireFileName(name: string): void {
+  if (!isFileName(name)) throw new RangeError('This is not the name of a stored file.')
 }
 
 const CONTENT_TYPES: Record<FileEnding, string> = {

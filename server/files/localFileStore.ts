@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Stats } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../kernel/privateFiles.ts'
 import { syncFolder } from '../kernel/syncFolder.ts'
 import { systemErrorCode } from '../kernel/systemErrorCode.ts'
-import { isFileName } from './fileNames.ts'
-import type { FileStore } from './FileStore.ts'
+import { isFileName, requireFileName } from './fileNames.ts'
+import type { FileStore, StoredFile } from './FileStore.ts'
 import { writeAtomically } from '../kernel/writeAtomically.ts'
 
 /** The folder with an empty file for each name that is begun. */
 const UNFINISHED = 'unfinished'
+/** The folder of the files whose names begin so. */
+const PART = /^[0-9a-f]{2}$/
 
 /** Stores files in a local folder, in subfolders by the beginning of their names. */
 export function localFileStore(folder: string): FileStore {
@@ -45,20 +48,28 @@ export function localFileStore(folder: string): FileStore {
       const names = (await namesIn(begun)).filter(isFileName)
       if (names.length === 0) return []
       const latest = (await timeIn(begun)) - milliseconds
-      const times = await Promise.all(names.map((name) => changedAt(path.join(begun, name))))
-      return names.filter((_name, index) => (times[index] ?? latest + 1) <= latest)
+      const found = await Promise.all(names.map((name) => factsOf(path.join(begun, name))))
+      return names.filter((_name, index) => (found[index]?.mtimeMs ?? latest + 1) <= latest)
     },
+    all: () => filesIn(folder),
   }
+}
+
+async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+  const parts = (await namesIn(folder)).filter((name) => PART.test(name))
+  if (parts.length === 0) return
+  const now = await timeIn(folder)
+  for (const part of parts)
+    for (const name of (await namesIn(path.join(folder, part))).filter(isFileName)) {
+      const found = await factsOf(path.join(folder, part, name))
+      if (found !== undefined) yield { name, bytes: found.size, milliseconds: now - found.mtimeMs }
+    }
 }
 
 /** The file of a name. Throws a RangeError for one that was not made by `newFileName`. */
 function fileOf(folder: string, name: string): string {
   requireFileName(name)
   return path.join(folder, name.slice(0, 2), name)
-}
-
-function requireFileName(name: string): void {
-  if (!isFileName(name)) throw new RangeError('This is not the name of a stored file.')
 }
 
 /** None where the folder is not made yet. */
@@ -86,9 +97,9 @@ async function timeIn(folder: string): Promise<number> {
 }
 
 /** Undefined where the file is gone. */
-async function changedAt(file: string): Promise<number | undefined> {
+async function factsOf(file: string): Promise<Stats | undefined> {
   try {
-    return (await stat(file)).mtimeMs
+    return await stat(file)
   } catch (error) {
     if (systemErrorCode(error) === 'ENOENT') return undefined
     throw error

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import type { ErrorCode } from '#shared/wire/errors.ts'
 import type { OutboxDepth } from '../outbox/outboxDepth.ts'
 import { RequestTally } from './RequestTally.ts'
@@ -72,6 +73,13 @@ export class Metrics {
         for (const [status, count] of Object.entries(depth ?? {})) messages.set({ status }, count)
       },
     })
+    const build = new Gauge({
+      name: 'rolloff_build_info',
+      help: 'The version of the product, as a label; always 1.',
+      labelNames: ['version'],
+      registers,
+    })
+    build.set({ version: PRODUCT_VERSION }, 1)
     collectDefaultMetrics({ register: this.#registry })
   }
 

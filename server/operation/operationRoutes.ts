@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { NotAllowed, NotSignedIn } from '../kernel/errors.ts'
 import { isFromThisComputer } from '../kernel/loopback.ts'
 import type { Metrics } from './Metrics.ts'
@@ -19,7 +20,9 @@ export interface OperationDependencies {
  */
 export function operationRoutes(app: FastifyInstance, dependencies: OperationDependencies): void {
   const { metrics, readiness } = dependencies
-  app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/health', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: PRODUCT_VERSION }),
+  )
   app.get('/ready', async (_request, reply) => {
     const reason = await readiness.check()
     void reply.header('cache-control', 'no-store').status(reason === null ? 200 : 503)

@@ -1,4 +1,4 @@
-/** The version that the header and the home page show (F-005). */
+/** The version of the product, as package.json and the changelog have it, which the header and the home page show (F-005, MI1072). */
 export const PRODUCT_VERSION = '25.723.0'
 
 /** What a page needs to know about the identity provider before sign-in. */

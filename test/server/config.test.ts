@@ -1,6 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { SECRET_VARIABLES, variablesOf } from '#server/kernel/configValues.ts'
 import { ConfigurationError } from '#server/kernel/errors.ts'
+import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 
 describe('configuration', () => {
   it('M-050 takes QuickBooks with everything that it needs, and repeats no key', () => {
@@ -71,6 +74,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       databaseUrl: `sqlite:${path.resolve('data', 'rolloff.db')}`,
       dataDirectory: path.resolve('data'),
+      files: { folder: path.resolve('data', 'files') },
       businessTimeZone: 'America/Detroit',
       production: false,
       demoSignIn: false,
@@ -160,10 +164,40 @@ describe('configuration', () => {
     )
   })
 
+  it('[KE1064] takes every secret from a file, too, and says which file it cannot take', () => {
+    const folder = temporaryFolder('secrets')
+    const [file, empty] = [path.join(folder, 'secret'), path.join(folder, 'empty')]
+    writeFileSync(file, '\n a-secret-of-this-test \r\n')
+    writeFileSync(empty, '\n')
+    for (const name of SECRET_VARIABLES) {
+      expect(variablesOf({ [`${name}_FILE`]: file })(name)).toBe('a-secret-of-this-test')
+      for (const wrong of [{ [name]: 'given' }, { [`${name}_FILE`]: empty }, { [`${name}_FILE`]: folder }]) {
+        const reading = () => variablesOf({ [`${name}_FILE`]: file, ...wrong })(name)
+        expect(reading).toThrow(ConfigurationError)
+        expect(reading).toThrow(new RegExp(`^${name}(_FILE)? (?!.*a-secret).*\\.$`))
+      }
+    }
+    expect(readConfig({ METRICS_TOKEN_FILE: file }).metricsToken).toBe('a-secret-of-this-test')
+    expect(variablesOf({ PORT_FILE: file })('PORT')).toBeUndefined()
+  })
+
+  it('[KE1064] knows every variable of the configuration whose name or value says that it is secret', () => {
+    const documented = [...readFileSync('README.md', 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)].map(
+      ([, name = '']) => name,
+    )
+    const secret = documented.filter((name) =>
+      /_KEYS?$|_SECRET$|_TOKEN$|^(DATABASE|SMTP|GREAT_PLAINS)_URL$/.test(name),
+    )
+    expect(secret.length).toBeGreaterThan(9)
+    expect(secret.filter((name) => !SECRET_VARIABLES.some((known) => known === name))).toEqual([])
+  })
+
   it.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://somewhere' }],
+    ['FILES_URL', { FILES_URL: 's3://photos' }],
+    ['FILES_KEY', { FILES_URL: 'https://company.blob.core.windows.net/files' }],
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Mars/Olympus' }],
     ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'login', OIDC_CLIENT_ID: 'page' }],
     ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'foo:bar', OIDC_CLIENT_ID: 'page' }],

@@ -39,6 +39,11 @@ export interface Dialect extends Expressions {
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
   /** The same for a table of which no row is ever removed, and to which only the server adds. */
   reserveLogKeys(transaction: Transaction, table: string, count: number): Promise<number>
+  /** Lets the next key of a table be this one. */
+  continueKeys(transaction: Transaction, table: string, next: number): Promise<void>
+  /** Statements after which rows of these tables may be written in any order, until those of `resumeReferences`, which check all of them. */
+  readonly suspendReferences: (tables: readonly string[]) => readonly string[]
+  readonly resumeReferences: (tables: readonly string[]) => readonly string[]
   /** Ends an ordered statement of which only the first rows are read. */
   firstRows(count: number): string
   /** A locking hint, placed after a table's name in a SELECT of rows that the same transaction is about to change. */

@@ -21,6 +21,15 @@ export function createSqliteDialect(): Dialect {
     isConverted,
     reserveKeys: keyReservation(),
     reserveLogKeys: keyAfterLast,
+    continueKeys: async (transaction, table, next) => {
+      await transaction.execute(
+        `INSERT INTO "KeySequence" ("entity", "nextKey") VALUES (?1, ?2) ON CONFLICT ("entity") DO UPDATE SET "nextKey" = ?2`,
+        [table, next],
+      )
+    },
+    // Until the end of the transaction.
+    suspendReferences: () => ['PRAGMA defer_foreign_keys = ON'],
+    resumeReferences: () => [],
     firstRows: (count) => `LIMIT ${count}`,
     // Only one transaction runs at a time.
     lockForUpdate: '',

@@ -30,6 +30,17 @@ export function createSqlServerDialect(): Dialect {
     isConverted: () => false,
     reserveKeys,
     reserveLogKeys: reserveKeys,
+    continueKeys: async (transaction, table, next) => {
+      // The statement takes no parameters.
+      await transaction.execute(
+        `ALTER SEQUENCE ${quote(sequenceOf(table))} RESTART WITH ${Math.trunc(next)}`,
+        [],
+      )
+    },
+    suspendReferences: (tables) =>
+      tables.map((table) => `ALTER TABLE ${quote(table)} NOCHECK CONSTRAINT ALL`),
+    resumeReferences: (tables) =>
+      tables.map((table) => `ALTER TABLE ${quote(table)} WITH CHECK CHECK CONSTRAINT ALL`),
     firstRows: (count) => `OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
     lock: lockNames,

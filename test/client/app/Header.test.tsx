@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { observable, runInAction } from 'mobx'
 import { MemoryRouter } from 'react-router'
 import type { App } from '#client/app/App.ts'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { Header } from '#client/app/Header.tsx'
 import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
@@ -38,6 +39,22 @@ describe('The header', () => {
     expect(app.review.isOpen).toBe(true)
     act(() => app.store.journal.undo())
     expect(screen.queryByTestId('pending-chip')).toBeNull()
+  })
+
+  it('[LC793] offers to load the page anew once the server has another version, and says that nothing is lost', () => {
+    const hello = (version: string): void =>
+      act(() => app.live.receive({ type: 'hello', id: '1', hello: { position: 1, isReset: false, version } }))
+    hello(PRODUCT_VERSION)
+    expect(screen.queryByTestId('live-outdated')).toBeNull()
+    hello('99.1.0')
+    const offer = screen.getByTestId('live-outdated')
+    expect(offer.textContent).toBe('New version · Reload')
+    expect(offer.title).toContain('What is not saved is kept as a draft.')
+    // Of another tab, which does not know.
+    hello('')
+    expect(screen.getByTestId('live-outdated')).toBeTruthy()
+    hello(PRODUCT_VERSION)
+    expect(screen.queryByTestId('live-outdated')).toBeNull()
   })
 
   it('B-02 leaves the count to a screen that has it beside its Save', () => {

@@ -1,8 +1,11 @@
+import type { QueryRunner } from 'typeorm'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 import { migrationNames, loadMigrations } from '#server/database/findMigrations.ts'
 import { isUpToDate } from '#server/database/runMigrations.ts'
 import { migrate } from '#server/installation/migrate.ts'
 import { migrationState } from '#server/database/migrationState.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { openOwnDatabase, openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 const BASELINE = 'CreateCompany1732000120003'
 
@@ -87,5 +90,43 @@ test('[MI304] a start adds the settings without a row with their declared values
     { id: last + 1, name: 'FuelRate', decimalValue: 24.5, stringValue: null },
     { id: last + 2, name: 'MarginBaseDate', decimalValue: null, stringValue: '2025-05-01' },
   ])
+  await database.close()
+})
+
+test('[MI1070] a migration that fails leaves the database as it was, and the message says what to do', async () => {
+  class FailLast1999000000002 {
+    async up(): Promise<void> {
+      throw new Error('no such column: weight')
+    }
+    async down(): Promise<void> {
+      await Promise.resolve()
+    }
+  }
+  class ChangeFirst1999000000001 extends FailLast1999000000002 {
+    override async up(runner?: QueryRunner): Promise<void> {
+      await runner?.query('CREATE TABLE "Extra" ("id" integer)')
+      await runner?.query('ALTER TABLE "SalesPerson" ADD COLUMN "extra" integer')
+      await runner?.query(`UPDATE "SalesPerson" SET "name" = 'Changed'`)
+    }
+  }
+  const database = await openOwnDatabase()
+  const dataSource = database.dataSource
+  const whole = async () => [
+    await dataSource.query('SELECT * FROM sqlite_master ORDER BY "name"'),
+    await dataSource.query('SELECT * FROM "SalesPerson"'),
+    await recorded(database),
+  ]
+  const before = await whole()
+  const usual = dataSource.migrations.length
+  dataSource.migrations.push(new ChangeFirst1999000000001(), new FailLast1999000000002())
+  const migrating = migrate(database)
+  await expect(migrating).rejects.toThrow(ConfigurationError)
+  await expect(migrating).rejects.toThrow(
+    `The database could not be updated to version ${PRODUCT_VERSION}: FailLast1999000000002 failed (no such column: weight). It is as it was before: the former version can be started again. Keep this message and report it.`,
+  )
+  expect(await whole()).toEqual(before)
+  // The former version does not know them.
+  dataSource.migrations.splice(usual)
+  expect(await migrate(database)).toEqual([])
   await database.close()
 })

@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { Writable } from 'node:stream'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handleErrors } from '#server/app/errorHandler.ts'
@@ -121,8 +122,8 @@ describe('requests', () => {
 })
 
 describe('health and readiness', () => {
-  it('say so while all is well, to everyone', async () => {
-    expect((await app.inject('/health')).json()).toEqual({ status: 'ok' })
+  it('[MI1072] say so while all is well, to everyone, with the version', async () => {
+    expect((await app.inject('/health')).json()).toEqual({ status: 'ok', version: PRODUCT_VERSION })
     const ready = await app.inject('/ready')
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
     expect(lines.map(({ level }) => level)).toEqual([20, 20])

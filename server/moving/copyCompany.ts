@@ -1,0 +1,118 @@
+import type { Field } from '#shared/model/field.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { Database, Parameter, Row, Transaction } from '../database/Database.ts'
+
+/** Rows that are read and written at a time. */
+const PORTION = 1_000
+
+interface CopiedTable {
+  readonly name: string
+  /** The first is the key. */
+  readonly columns: readonly { readonly name: string; readonly field: Field | null }[]
+}
+
+/** Databases with the same tables, from and to which rows are copied. */
+interface Copied {
+  readonly from: Database
+  readonly to: Database
+  readonly model: Model
+}
+
+/**
+ * Copies all rows of a database into another one of the same version, in place of those that it has: records with their keys, the deleted
+ * ones too, the audit log with its links, and what the server keeps besides. Keys and numbers go on after those that were given. All or
+ * nothing. Returns the number of rows of each table.
+ */
+export function copyCompany({ from, to, model }: Copied): Promise<ReadonlyMap<string, number>> {
+  const tables = tablesOf(from, model)
+  const names = tables.map(({ name }) => name)
+  const { suspendReferences, resumeReferences, quote } = to.dialect
+  return to.transaction(async (transaction) => {
+    for (const statement of suspendReferences(names)) await transaction.execute(statement, [])
+    for (const name of names) await transaction.execute(`DELETE FROM ${quote(name)}`, [])
+    const counts = new Map<string, number>()
+    for (const table of tables)
+      counts.set(table.name, await copyTable({ from, to, model }, transaction, table))
+    for (const statement of resumeReferences(names)) await transaction.execute(statement, [])
+    for (const [table, next] of await nextKeys(from, model))
+      await to.dialect.continueKeys(transaction, table, next)
+    return counts
+  })
+}
+
+function tablesOf({ dataSource }: Database, { entities }: Model): readonly CopiedTable[] {
+  return dataSource.entityMetadatas.map(({ name, tableName, columns, primaryColumns }) => {
+    const fields = entities[name]?.fields ?? {}
+    const key = primaryColumns[0]?.databaseName
+    const all = columns.map(({ databaseName }) => ({
+      name: databaseName,
+      field: fields[databaseName] ?? null,
+    }))
+    return {
+      name: tableName,
+      columns: all.toSorted((one, other) => Number(other.name === key) - Number(one.name === key)),
+    }
+  })
+}
+
+async function copyTable(
+  { from, to }: Copied,
+  transaction: Transaction,
+  { name, columns }: CopiedTable,
+): Promise<number> {
+  const { quote, parameter, toDatabase } = to.dialect
+  const places = columns.map((_column, index) => parameter(index)).join(', ')
+  const insert = `INSERT INTO ${quote(name)} (${columns.map((column) => quote(column.name)).join(', ')}) VALUES (${places})`
+  let count = 0
+  for await (const rows of readTable(from, { name, columns })) {
+    const values = rows.map((row) =>
+      columns.map(({ name: column, field }): Parameter => {
+        const value = row[column]
+        if (field !== null) return toDatabase(field, from.dialect.fromDatabase(field, value))
+        // What the server keeps besides is whole numbers and texts, which are alike in both databases.
+        return typeof value === 'number' || typeof value === 'string' ? value : null
+      }),
+    )
+    await transaction.executeMany(insert, values)
+    count += rows.length
+  }
+  return count
+}
+
+/** The rows in the order of their keys, some at a time. */
+async function* readTable(
+  database: Database,
+  { name, columns }: CopiedTable,
+): AsyncGenerator<readonly Row[]> {
+  const { quote, parameter, firstRows } = database.dialect
+  const names = columns.map((column) => column.name)
+  const key = names[0] ?? ''
+  const select = `SELECT ${names.map(quote).join(', ')} FROM ${quote(name)}`
+  const order = `ORDER BY ${quote(key)} ${firstRows(PORTION)}`
+  let rows = await database.query(`${select} ${order}`, [])
+  while (rows.length > 0) {
+    yield rows
+    const last = rows.at(-1)?.[key]
+    if (rows.length < PORTION || (typeof last !== 'number' && typeof last !== 'string')) return
+    rows = await database.query(`${select} WHERE ${quote(key)} > ${parameter(0)} ${order}`, [last])
+  }
+}
+
+/** By table, the first key that was never given: also those of records that were removed are not given again. */
+async function nextKeys(database: Database, { entities }: Model): Promise<ReadonlyMap<string, number>> {
+  const { quote } = database.dialect
+  const [table, entity, nextKey] = ['KeySequence', 'entity', 'nextKey'].map(quote)
+  const given = await database.query(`SELECT ${entity}, ${nextKey} FROM ${table}`, [])
+  const next = new Map(given.map((row) => [String(row['entity']), Number(row['nextKey'])]))
+  const keys = new Map<string, number>()
+  for (const { name, key, fields } of Object.values(entities)) {
+    const [column = ''] = key
+    if (fields[column]?.kind !== 'id') continue
+    const [row] = await database.query(
+      `SELECT MAX(${quote(column)}) AS ${quote('last')} FROM ${quote(name)}`,
+      [],
+    )
+    keys.set(name, Math.max(next.get(name) ?? 1, Number(row?.['last'] ?? 0) + 1))
+  }
+  return keys
+}

@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { rolloffModel } from '#shared/entities.ts'
+import type { Database } from '#server/database/Database.ts'
+import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
+import { migrate } from '#server/installation/migrate.ts'
+import { auditCommand } from '#server/operation/auditCommand.ts'
+import { copyCompany } from '#server/moving/copyCompany.ts'
+import { moveCommand } from '#server/moving/moveCommand.ts'
+import { openRecordingSqlServer } from '#test/support/recordingSqlServer.ts'
+import { temporaryFolder } from '#test/support/temporaryFolder.ts'
+import { parseTSql } from '#test/support/tsql.ts'
+
+let folder: string
+let url: string
+let source: Database
+
+const open = (address: string) => openDatabase({ url: address, model: rolloffModel })
+
+beforeAll(async () => {
+  folder = temporaryFolder('moved')
+  const file = path.join(folder, 'company.db')
+  url = `sqlite:${file}`
+  writeFileSync(file, brotliDecompressSync(readFileSync('test/server/database/releases/baseline.db.br')))
+  source = await open(url)
+  await migrate(source)
+})
+afterAll(() => source.close())
+
+/** All rows of all tables, and the keys that come next. */
+async function everythingIn(database: Database) {
+  const tables = database.dataSource.entityMetadatas
+    .map(({ tableName }) => tableName)
+    .filter((name) => name !== 'KeySequence')
+  const rows = await Promise.all(
+    tables.map((table) => database.query(`SELECT * FROM "${table}" ORDER BY 1`, [])),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
+}
+
+it('[MV1081] a company is copied with every row, key and link of its log, and goes on with keys that were never given', async () => {
+  // The last customer was removed: its key is not given again.
+  const gone = await source.transaction((transaction) =>
+    source.dialect.reserveKeys(transaction, 'Customer', 7),
+  )
+  const target = `sqlite:${path.join(folder, 'target.db')}`
+  const before = await everythingIn(source)
+  const said = await moveCommand(['--to', target], { DATABASE_URL: url, DATA_DIR: folder })
+  expect(said).toMatch(/^Copied [\d,]+ rows of \d+ tables\. Now set DATABASE_URL/)
+  const moved = await open(target)
+  expect(await everythingIn(moved)).toEqual(before)
+  expect(await everythingIn(source)).toEqual(before)
+  const next = await moved.transaction((transaction) => moved.dialect.reserveKeys(transaction, 'Customer', 1))
+  expect(next).toBe(gone + 7)
+  await moved.close()
+  expect(
+    await auditCommand(
+      ['verify'],
+      { DATABASE_URL: target, DATA_DIR: folder },
+      () => '2026-06-15T12:00:00.000Z',
+    ),
+  ).toEqual(
+    await auditCommand(['verify'], { DATABASE_URL: url, DATA_DIR: folder }, () => '2026-06-15T12:00:00.000Z'),
+  )
+  const again = moveCommand([], { DATABASE_URL: url, DATA_DIR: folder, MOVE_TO: target })
+  await expect(again).rejects.toThrow('The other database has a company already; name an empty one.')
+  await expect(moveCommand([], { DATA_DIR: folder })).rejects.toThrow('Use: npm run move -- --to')
+})
+
+it('[MV1081] SQL Server gets the same rows in one transaction, with references checked at its end', async () => {
+  const { dataSource, requests } = await openRecordingSqlServer(rolloffModel)
+  const target = new SqlServerDatabase(createSqlServerDialect(), dataSource)
+  const counts = await copyCompany({ from: source, to: target, model: rolloffModel })
+  const statements = requests.map(({ sql }) => sql)
+  expect(statements.at(0)).toBe('BEGIN')
+  expect(statements.at(-1)).toBe('COMMIT')
+  const places = (part: string) => statements.flatMap((sql, index) => (sql.includes(part) ? [index] : []))
+  const inserts = places('INSERT INTO')
+  expect(Math.max(...places('NOCHECK CONSTRAINT ALL'))).toBeLessThan(Math.min(...inserts))
+  expect(Math.min(...places('WITH CHECK CHECK CONSTRAINT ALL'))).toBeGreaterThan(Math.max(...inserts))
+  expect(statements).toContainEqual(
+    expect.stringMatching(/^ALTER SEQUENCE \[CustomerKey\] RESTART WITH \d+$/),
+  )
+  expect(counts.get('Customer')).toBeGreaterThan(20)
+  const first = statements[inserts[0] ?? 0] ?? ''
+  expect(() => parseTSql(first)).not.toThrow()
+})
