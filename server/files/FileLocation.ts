@@ -36,23 +36,30 @@ export function configuredFiles(value: ReadVariable, dataDirectory: string): Fil
  */
 export function readFileLocation({ name, url, keyName, key }: GivenLocation): FileLocation {
   if (url.startsWith('file:')) return { folder: folderOf(name, url) }
+  const address = containerAddress(name, url)
+  if (key === undefined && !address.searchParams.has('sig'))
+    throw new ConfigurationError(
+      `${keyName} is needed with ${name}, or a shared access signature in the address.`,
+    )
+  return { url, account: key === undefined ? null : { name: accountOf(address), key } }
+}
+
+function containerAddress(name: string, url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : null
   if (address === null || !['https:', 'http:'].includes(address.protocol) || !isSecureAddress(address))
     throw new ConfigurationError(
       `${name} needs to look like "file:/srv/rolloff/files" or "https://company.blob.core.windows.net/files".`,
     )
-  const [account = '', container = '', ...more] = isLoopbackName(address.hostname)
-    ? partsOf(address)
-    : [address.hostname.split('.')[0] ?? '', ...partsOf(address)]
-  if (container === '' || more.length > 0)
+  if (partsOf(address).length !== (isEmulator(address) ? 2 : 1))
     throw new ConfigurationError(`${name} needs to end with the name of one container.`)
-  const isSigned = address.searchParams.has('sig')
-  if (key === undefined && !isSigned)
-    throw new ConfigurationError(
-      `${keyName} is needed with ${name}, or a shared access signature in the address.`,
-    )
-  return { url, account: key === undefined ? null : { name: account, key } }
+  return address
 }
+
+/** An emulator on this computer has no names of its own: there the account is the first part of the path. */
+const isEmulator = ({ hostname }: URL): boolean => isLoopbackName(hostname)
+
+const accountOf = (address: URL): string =>
+  (isEmulator(address) ? partsOf(address) : address.hostname.split('.'))[0] ?? ''
 
 function folderOf(name: string, url: string): string {
   if (!url.startsWith('file://')) return path.resolve(url.slice('file:'.length))

@@ -113,12 +113,19 @@ function keysIn(body: unknown): readonly number[] {
 /** Where two answers differ first; null if nowhere. */
 function differenceOf(one: unknown, other: unknown, at: string): string | null {
   if (Object.is(one, other)) return null
+  const place = at === '' ? 'it' : at
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length)
-    return `${at === '' ? 'it' : at} has ${one.length} and ${other.length} rows`
-  if (!isObject(one) || !isObject(other))
-    return `${at === '' ? 'it' : at} is ${shown(one)} and ${shown(other)}`
-  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    if (name === REQUEST_ID) continue
+    return `${place} has ${one.length} and ${other.length} rows`
+  if (isObject(one) && isObject(other)) return memberDifference(one, other, at)
+  return `${place} is ${shown(one)} and ${shown(other)}`
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function memberDifference(one: Members, other: Members, at: string): string | null {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  names.delete(REQUEST_ID)
+  for (const name of names) {
     const found = differenceOf(one[name], other[name], at === '' ? name : `${at}.${name}`)
     if (found !== null) return found
   }
@@ -127,5 +134,4 @@ function differenceOf(one: unknown, other: unknown, at: string): string | null {
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'missing').slice(0, 80)
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null

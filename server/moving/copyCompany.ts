@@ -60,7 +60,7 @@ async function copyTable(
   transaction: Transaction,
   { name, columns }: CopiedTable,
 ): Promise<number> {
-  const { quote, parameter, toDatabase } = to.dialect
+  const { quote, parameter } = to.dialect
   const places = columns.map((_column, index) => parameter(index)).join(', ')
   const insert = `INSERT INTO ${quote(name)} (${columns.map((column) => quote(column.name)).join(', ')}) VALUES (${places})`
   let count = 0
@@ -68,7 +68,7 @@ async function copyTable(
     const values = rows.map((row) =>
       columns.map(({ name: column, field }): Parameter => {
         const value = row[column]
-        if (field !== null) return toDatabase(field, from.dialect.fromDatabase(field, value))
+        if (field !== null) return to.dialect.toDatabase(field, from.dialect.fromDatabase(field, value))
         // What the server keeps besides is whole numbers and texts, which are alike in both databases.
         return typeof value === 'number' || typeof value === 'string' ? value : null
       }),
@@ -84,11 +84,11 @@ async function* readTable(
   database: Database,
   { name, columns }: CopiedTable,
 ): AsyncGenerator<readonly Row[]> {
-  const { quote, parameter, firstRows } = database.dialect
+  const { quote, parameter } = database.dialect
   const names = columns.map((column) => column.name)
   const key = names[0] ?? ''
   const select = `SELECT ${names.map(quote).join(', ')} FROM ${quote(name)}`
-  const order = `ORDER BY ${quote(key)} ${firstRows(PORTION)}`
+  const order = `ORDER BY ${quote(key)} ${database.dialect.firstRows(PORTION)}`
   let rows = await database.query(`${select} ${order}`, [])
   while (rows.length > 0) {
     yield rows

@@ -68,7 +68,7 @@ async function copyTo(files: FileStore, from: FileLocation, to: FileLocation): P
 
 /** Without signatures, which differ each time. */
 const placeOf = (location: FileLocation): string =>
-  'folder' in location ? location.folder : location.url.replace(/\?.*$/, '')
+  'folder' in location ? location.folder : (location.url.split('?')[0] ?? '')
 
 async function findOrphans(config: Config, files: FileStore, removes: boolean): Promise<string> {
   const orphans = await orphansOf(config, files)

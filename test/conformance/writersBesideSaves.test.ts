@@ -19,7 +19,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The pipeline writes the audit log itself; the others prepare a database before a company works in it, or write into a copy. */
-const OWN = ['server/save/pipeline/', 'server/database/', 'server/demo/', 'server/export/']
+const OWN = ['server/save/pipeline/', 'server/database/', 'server/demo/', 'server/export/', 'server/moving/']
 
 const WRITES = /`(?:INSERT INTO|UPDATE|DELETE FROM) |'(?:INSERT INTO|UPDATE|DELETE FROM) /
 

@@ -15,6 +15,7 @@ import { reservePort, startServer, type RunningServer } from '#test/support/star
 import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 
 const WRITERS = 3
+const RESTART = path.resolve('deploy', 'rolling-restart.sh')
 const ca = readFileSync(CERTIFICATE_FILE)
 
 interface Answer {
@@ -154,7 +155,7 @@ async function serveControl(): Promise<string> {
       )
       chmodSync(systemctl, 0o755)
       const before = new Map(servers)
-      const restarting = spawn('deploy/rolling-restart.sh', [...servers.keys()].map(String), {
+      const restarting = spawn(RESTART, [...servers.keys()].map(String), {
         env: {
           ...process.env,
           PATH: `${bin}:${process.env['PATH'] ?? ''}`,
