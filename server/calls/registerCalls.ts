@@ -34,6 +34,7 @@ import { registerCall } from './registerCall.ts'
 import { personalDataCalls } from './privacy/personalDataCalls.ts'
 import { quickBooksCalls } from './quickBooks/quickBooksCalls.ts'
 import { reportCalls } from './report/reportCalls.ts'
+import { sendReportsNow } from './report/sendReportsNow.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import type { ExportSource } from '../export/exportCompany.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
@@ -127,6 +128,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
       dashboard: { ...dependencies, timeZone },
       sentDocuments: dependencies.sentDocuments,
     }),
+    sendReportsNow(dependencies.saves),
     ...photoCalls(dependencies.database, dependencies.files),
     ...sentDocumentCalls(dependencies.database, dependencies.files),
     ...quickBooksCalls(dependencies.quickBooks, dependencies.saves),

@@ -5,6 +5,7 @@ import { SYSTEM_USER } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import type { Records, Stored } from '../save/work/records.ts'
+import { queueReport, recipientsOf } from '../save/work/reporting/queueReport.ts'
 import { readDueSchedules } from '../reads/reporting/readDueSchedules.ts'
 
 export interface ReportScheduleDependencies {
@@ -66,26 +67,7 @@ async function queue(records: Records, id: number, { now, timeZone }: Clock): Pr
     nextRun: nextRunAfter(schedule, now, timeZone),
     problem: problemWith(recipients),
   })
-  const title = await titleOf(records, schedule)
-  for (const { userId, email: to, isActive } of recipients)
-    if (isActive && to !== null)
-      records.add('EmailMessage', {
-        to,
-        subject: title,
-        body: `The attached report is sent to you every ${schedule.every.toLowerCase()}.`,
-        reportScheduleId: id,
-        reportUserId: userId,
-        reportRun: run,
-      })
-}
-
-async function recipientsOf(records: Records, id: number): Promise<readonly Stored<'User'>[]> {
-  const recipients = await records.find('ReportScheduleRecipient', 'reportScheduleId', [id])
-  return records.find(
-    'User',
-    'userId',
-    recipients.map(({ userId }) => userId),
-  )
+  await queueReport(records, schedule, run, recipients)
 }
 
 /** Which recipients cannot be mailed and why, in sentences; null if all can. */
@@ -96,9 +78,4 @@ function problemWith(recipients: readonly Stored<'User'>[]): string | null {
     return user.email === null ? `${displayName(user)} has no email address.` : []
   })
   return problems.length === 0 ? null : problems.join(' ')
-}
-
-async function titleOf(records: Records, { report, savedViewId }: Stored<'ReportSchedule'>): Promise<string> {
-  const [view] = await records.find('SavedView', 'id', [savedViewId])
-  return view === undefined ? report : `${view.list}, ${view.name}`
 }

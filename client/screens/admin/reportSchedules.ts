@@ -1,8 +1,11 @@
+import { permissions } from '#shared/access/roles.ts'
 import { savedViewsQuery } from '#shared/people/queries.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import { reportSchedulesQuery } from '#shared/reporting/queries.ts'
 import { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
 import { hourText, timingText } from '#shared/reporting/reportSchedules.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { countOf } from '../../kit/countOf.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { fetchedField } from '../../screen/fetchedField.tsx'
 import { linkedTitles, linksOf } from '../../screen/links/links.ts'
@@ -45,6 +48,13 @@ const scheduleEditor = editorOf(ReportSchedule, {
   ],
 })
 
+/** Mails reports at once, besides their times (RP1042). */
+async function sendNow({ api, toasts }: ScreenContext, ids: readonly number[]): Promise<void> {
+  const { emails } = await api.post<{ readonly emails: number }>('/api/report/sendNow', { ids })
+  if (emails === 0) toasts.error('Nobody can be mailed: no recipient is active and has an email address.')
+  else toasts.success(`${countOf(emails, 'email')} will be sent in a moment.`)
+}
+
 /** `/admin/report-schedules`: the reports that are mailed every week or month (RP27 to RP31). */
 export const ReportSchedules = listScreen(reportSchedulesQuery, {
   id: 'report-schedules',
@@ -69,6 +79,18 @@ export const ReportSchedules = listScreen(reportSchedulesQuery, {
     { field: 'problem', minWidth: 200 },
   ],
   opens: { editor: scheduleEditor },
+  actions: [
+    {
+      caption: 'Send Now',
+      icon: 'play',
+      needs: permissions.administer,
+      withSome: (rows, { app }) =>
+        sendNow(
+          app,
+          rows.map(({ id }) => id),
+        ),
+    },
+  ],
   deletion: { question: 'Are you sure you want to delete this scheduled report?', isMultiple: false },
   emptyText: 'No scheduled reports yet. Add the first one.',
 })

@@ -18,7 +18,13 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     roles: ADMIN,
     list: 'Scheduled reports',
     isEmpty: true,
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN), Delete: onRow(ADMIN) },
+    actions: {
+      Edit: onRow(ADMIN),
+      Add: always(ADMIN),
+      'Send Now': onSomeRows(ADMIN),
+      History: onRow(ADMIN),
+      Delete: onRow(ADMIN),
+    },
     edits: { roles: ADMIN, columns: ['Attached as'] },
   },
   {

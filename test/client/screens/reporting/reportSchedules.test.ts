@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main } from '../../support/Region.ts'
+import { answer, dialog, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const adding = dialog('Add scheduled report')
@@ -11,10 +11,15 @@ const customers = list('Customers')
 const pages = servePages()
 
 describe('Scheduled reports', () => {
-  it('[RP27] [RP30] are added with their recipients, changed to a saved list, and deleted', async () => {
+  it('[RP27] [RP30] [RP1042] are added with their recipients, changed to a saved list, sent at once, and deleted', async () => {
     const { company } = pages
     const user = (firstName: string, lastName: string) =>
-      company.insert('User', { userName: firstName, firstName, lastName })
+      company.insert('User', {
+        userName: firstName,
+        firstName,
+        lastName,
+        email: `${firstName.toLowerCase()}@rolloff.example`,
+      })
     await user('Sue', 'Postma')
     const { id: userId } = await user('Gail', 'Hughes')
     const reporting = (await company.rows('Role')).find(({ name }) => name === 'Reporting')
@@ -59,6 +64,15 @@ describe('Scheduled reports', () => {
     ])
 
     await schedules.select('Customers, All of them')
+    await main.press('Send Now')
+    await expectEventually(() => messages()).toContain('1 email will be sent in a moment.')
+    expect(await company.rows('EmailMessage')).toMatchObject([
+      {
+        to: 'gail@rolloff.example',
+        subject: 'Customers, All of them',
+        reportRun: expect.any(String) as unknown,
+      },
+    ])
     await main.press('Delete')
     await answer('Are you sure you want to delete this scheduled report?', 'Yes')
     await expectEventually(() => company.rows('ReportScheduleRecipient')).toEqual([])
