@@ -112,7 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     streamCall(signedIn, streams)
     const system = {
       startedAt,
-      countPages: () => streams.count,
+      usersOfPages: () => streams.users,
       checkReadiness: () => readiness.check(),
       requests: metrics.requests,
     }

@@ -73,7 +73,7 @@ export interface CallDependencies {
   /** Where and how exports are prepared. */
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
   /** What is known of this server besides: when it started, its streams and requests. */
-  readonly system: Pick<SystemCallsSource, 'startedAt' | 'countPages' | 'checkReadiness' | 'requests'>
+  readonly system: Pick<SystemCallsSource, 'startedAt' | 'usersOfPages' | 'checkReadiness' | 'requests'>
   /** The server's clock: an instant. */
   readonly now: () => string
 }

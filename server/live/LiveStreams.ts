@@ -61,6 +61,11 @@ export class LiveStreams {
     return this.#open.size
   }
 
+  /** Whose pages they are, one for each. */
+  get users(): readonly SignedInUser[] {
+    return [...this.#open].map(({ stream }) => stream.user)
+  }
+
   /** Events that were sent since the server started. */
   get sent(): number {
     return [...this.#open].reduce((sum, { stream }) => sum + stream.sent, this.#sentByClosed)

@@ -23,6 +23,7 @@ export interface MetricsDependencies {
   readonly queryNames: ReadonlySet<string>
 }
 
+const API = '/api/'
 const SAVE_ROUTE = '/api/breeze/SaveChanges'
 const QUERY_ROUTE = '/api/breeze/:resource'
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -118,6 +119,8 @@ export class Metrics {
   }
 
   #tally({ method, route, status, milliseconds, error, resource }: ObservedRequest): void {
+    // Files of the page and the sign-in say nothing of the company.
+    if (!route.startsWith(API)) return
     this.requests.note({
       name:
         route === QUERY_ROUTE && resource !== undefined ? this.#queryName(resource) : `${method} ${route}`,

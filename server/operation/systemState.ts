@@ -2,6 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { displayName } from '#shared/people/userRules.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import type { SystemState } from '#shared/wire/system.ts'
 import type { Config } from '../config.ts'
@@ -14,18 +17,21 @@ import { outboxDepth } from '../outbox/outboxDepth.ts'
 const GROWTH_DAYS = 30
 const FILES_AT_ONCE = 64
 
+type NamedUser = Pick<SignedInUser, 'userId' | 'firstName' | 'lastName'>
+
 export interface SystemStateSource {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'businessTimeZone'>
   readonly database: Database
   /** An instant. */
   readonly startedAt: string
-  readonly countPages: () => number
+  /** Whose pages are open, one for each. */
+  readonly usersOfPages: () => readonly NamedUser[]
   readonly now: () => string
 }
 
 /** What is running on this server, and how much it keeps. */
 export async function systemState(source: SystemStateSource): Promise<SystemState> {
-  const { config, database, startedAt, countPages, now } = source
+  const { config, database, startedAt, usersOfPages, now } = source
   const [grown, emails, files, bytes] = await Promise.all([
     growthOf(database, now(), config.businessTimeZone),
     outboxDepth(database),
@@ -37,12 +43,18 @@ export async function systemState(source: SystemStateSource): Promise<SystemStat
     runtime: process.version,
     startedAt,
     memoryBytes: process.memoryUsage.rss(),
-    openPages: countPages(),
+    people: peopleOf(usersOfPages()),
     database: { kind: database.dialect.name === 'sqlite' ? 'SQLite' : 'SQL Server', bytes },
     files,
     grown,
     emails,
   }
+}
+
+function peopleOf(users: readonly NamedUser[]): SystemState['people'] {
+  return [...groupBy(users, ({ userId }) => userId).values()]
+    .flatMap((own) => (own[0] === undefined ? [] : [{ name: displayName(own[0]), pages: own.length }]))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 async function growthOf(database: Database, now: string, timeZone: string): Promise<SystemState['grown']> {

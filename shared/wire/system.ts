@@ -20,7 +20,8 @@ export interface SystemState {
   /** An instant. */
   readonly startedAt: string
   readonly memoryBytes: number
-  readonly openPages: number
+  /** Who has how many pages open. */
+  readonly people: readonly { readonly name: string; readonly pages: number }[]
   readonly database: { readonly kind: 'SQLite' | 'SQL Server'; readonly bytes: number | null }
   readonly files: { readonly count: number; readonly bytes: number }
   /** What was added within the last 30 days. */

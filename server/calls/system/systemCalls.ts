@@ -47,7 +47,7 @@ export function systemCalls(source: SystemCallsSource): readonly Call[] {
         runtime: Type.String(),
         startedAt: instant(),
         memoryBytes: count(),
-        openPages: count(),
+        people: Type.Array(strictObject({ name: Type.String(), pages: count() })),
         database: strictObject({
           kind: Type.Enum(['SQLite', 'SQL Server']),
           bytes: nullable(count()),

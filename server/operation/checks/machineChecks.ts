@@ -33,15 +33,15 @@ async function checkDisk({ dataDirectory, databaseUrl }: CheckedConfig): Promise
   const { bavail, bsize } = await statfs(nearestFolder(dataDirectory))
   const free = bavail * bsize
   const enough = Math.max(ENOUGH_FREE, 2 * sizeOf(databaseUrl))
-  const sentence = `${gigabytes(free)} are free where ${dataDirectory} is`
+  const isFree = `${gigabytes(free)} are free where ${dataDirectory} is`
   if (free < LEAST_FREE)
-    return problem(`Only ${sentence}.`, 'Make room now: without any, nothing can be stored.')
+    return problem(`Only ${isFree}.`, 'Make room now: without any, nothing can be stored.')
   if (free < enough)
     return warning(
-      `Only ${sentence}; a backup or an export needs up to ${gigabytes(enough)}.`,
+      `Only ${isFree}; a backup or an export needs up to ${gigabytes(enough)}.`,
       'Make room, or move old backups elsewhere.',
     )
-  return good(`${sentence}.`)
+  return good(`${gigabytes(free)} are free for the data.`)
 }
 
 /** Of a folder that is yet to be made, the one that it will be in. */
@@ -62,7 +62,7 @@ async function checkFolder({ dataDirectory }: CheckedConfig): Promise<Finding> {
   try {
     await writeFile(probe, 'probe', { mode: PRIVATE_FILE })
     await rm(probe)
-    return good(`Photos and documents can be stored in ${folder}.`)
+    return good('Photos and documents can be stored.')
   } catch (error) {
     return problem(
       `Photos and documents cannot be stored in ${folder} (${error instanceof Error ? error.message : 'unknown'}).`,

@@ -92,7 +92,7 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   })
   const system = {
     startedAt: now(),
-    countPages: () => streams.count,
+    usersOfPages: () => streams.users,
     checkReadiness: () => Promise.resolve(null),
     requests: new RequestTally(),
   }

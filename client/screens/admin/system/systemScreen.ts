@@ -33,7 +33,6 @@ const tiles = figureTiles<SystemFigures>([
       { caption: 'Version', text: state.version },
       { caption: 'Running since', text: formats.instant(state.startedAt) },
       { caption: 'Memory', text: sizeText(state.memoryBytes, formats) },
-      { caption: 'Open pages', text: formats.number(state.openPages) },
       { caption: 'Node', text: state.runtime },
       {
         caption: 'Licenses',
@@ -69,6 +68,17 @@ const tiles = figureTiles<SystemFigures>([
 ])
 
 const requests = figureTables<SystemFigures>([
+  {
+    caption: 'Who is here',
+    how: 'The people who have pages of this server open. Whoever is no longer active under Users is signed out at once.',
+    columns: ['Person', 'Open pages'],
+    rows: ({ state }, { number }) =>
+      state.people.map(({ name, pages }) => [
+        name,
+        { text: number(pages), value: pages, ...leadsTo('/admin/users/overview') },
+      ]),
+    emptyText: 'Nobody has a page open.',
+  },
   {
     caption: 'Slowest requests',
     how: 'The requests that this server has answered since it started, by what they asked for. A stream of changes is left out.',

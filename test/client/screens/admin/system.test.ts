@@ -13,6 +13,7 @@ describe('Admin, System', () => {
     await main.reads('No backup was made yet. Make one: npm run backup, or set BACKUP_HOUR.')
     await main.reads('The database can be read and written, and is of this version.')
     await main.reads('SQLite')
+    await main.reads('Olive Office')
     await main.press('1')
     await expectEventually(() => pages.address).toBe('/admin/emails')
   })
