@@ -138,6 +138,7 @@ describe('The shell', () => {
       'Audit Log',
       'Recycle Bin',
       'Import',
+      'System',
       'Data Export',
       'Mail Queue',
     ])
