@@ -110,7 +110,7 @@ function report(
 }
 
 function howToStart(config: Config, userName: string): readonly string[] {
-  const start = 'Start it with npm start, with the same environment variables.'
+  const start = 'Start it with npm start; where DATA_DIR or DATABASE_URL is set now, with the same value.'
   return config.identity === null
     ? [
         start,

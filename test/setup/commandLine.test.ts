@@ -1,4 +1,5 @@
 import { agrees } from '#setup/install.mjs'
+import { demoEnvironment } from '#setup/demo.mjs'
 import { demoSignIn, takePort } from '#setup/start.mjs'
 
 describe('npm start', () => {
@@ -12,6 +13,13 @@ describe('npm start', () => {
     expect(demoSignIn({})).toEqual({ DEMO_SIGN_IN: 'on' })
     expect(demoSignIn({ DEMO_SIGN_IN: 'off' })).toEqual({})
     expect(demoSignIn({ OIDC_AUTHORITY: 'https://login.example' })).toEqual({})
+  })
+})
+
+describe('npm run demo', () => {
+  it('[IS1003] serves the demo company beside the own one, at a port of its own', () => {
+    expect(demoEnvironment({})).toEqual({ DEMO_COMPANY: 'on', DEMO_SIGN_IN: 'on', PORT: '4801' })
+    expect(demoEnvironment({ PORT: '5000' }).PORT).toBe('5000')
   })
 })
 

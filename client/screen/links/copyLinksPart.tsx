@@ -34,7 +34,7 @@ export function copyLinksPart(links: Links, { caption, title }: CopyWords): Form
         setLinks(store, record, links, ids)
       }
       return (
-        <div className="field span-2">
+        <div className="field-action">
           <Button caption={caption} icon="copy" onClick={() => reportErrorsOf(copy(), errors)} />
         </div>
       )

@@ -1,5 +1,4 @@
 import { accessOf } from '#shared/access/accessOf.ts'
-import { permittedTo } from '#shared/access/permissionWords.ts'
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
@@ -11,12 +10,15 @@ interface RoleAccessDialogProps extends DialogProps<never> {
   readonly roles: readonly string[]
 }
 
-/** What roles permit together: in words, which screens they open, and what they may do with each kind of record (AD1000). */
+/** `/:page?`: the screen opens without it. */
+const OPTIONAL_PART = /\/:\w+\?$/
+
+/** What roles permit together: which screens they open, and what they may do with each kind of record (AD1000). */
 export function RoleAccessDialog({ roles, close }: RoleAccessDialogProps) {
   const { model, screens } = useScreenContext()
   const opened = screens.filter(
     ({ needs, isOffered = true, path }) =>
-      isOffered && !path.includes(':') && satisfiesRoleRule({ roles }, needs),
+      isOffered && !path.replace(OPTIONAL_PART, '').includes(':') && satisfiesRoleRule({ roles }, needs),
   )
   return (
     <DialogFrame
@@ -26,7 +28,6 @@ export function RoleAccessDialog({ roles, close }: RoleAccessDialogProps) {
       buttons={[{ caption: 'Close', run: () => close(), autoFocus: true }]}
     >
       <div className="role-access">
-        <p>{permittedTo(roles)}</p>
         <h2>Screens</h2>
         <p>{opened.map(({ title }) => title).join(', ')}</p>
         <h2>Records</h2>

@@ -18,7 +18,7 @@ export function roleAccessPart(links: Links): FormPart {
         await dialogs.show(roleAccessDialog(), { roles })
       }
       return (
-        <div className="field">
+        <div className="field-action">
           <Button caption="What they allow…" icon="info" onClick={() => reportErrorsOf(open(), errors)} />
         </div>
       )

@@ -185,7 +185,6 @@ describe('the users', () => {
     await open()
     await users.open('dora')
     await edited.press('What they allow…')
-    await allowed.reads('May see customers; search the list of customers.')
     await allowed.reads('Customer Search')
     const rows = [...(await allowed.element()).querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
