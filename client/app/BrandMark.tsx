@@ -11,7 +11,15 @@ export function BrandMark() {
           <Icon name="truck" size={15} />
         </span>
       )}
-      <img className="brand-logo" src="/api/logo" alt="" hidden={!isLoaded} onLoad={() => setLoaded(true)} />
+      {navigator.onLine && (
+        <img
+          className="brand-logo"
+          src="/api/logo"
+          alt=""
+          hidden={!isLoaded}
+          onLoad={() => setLoaded(true)}
+        />
+      )}
     </>
   )
 }

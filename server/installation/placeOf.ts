@@ -14,15 +14,25 @@ export interface Place {
   readonly address: Address
 }
 
-/** The parts of an address and where it is, by the address lookup; what was typed where it finds nothing, or cannot be reached (IS1001). */
+/** The parts of an address and where it is, by the address lookup; what was typed where it finds nothing like it, or cannot be reached (IS1001). */
 export async function placeOf(
   asked: string,
   search: (text: string) => Promise<readonly AddressMatch[]>,
 ): Promise<Place> {
-  const [match] = await search(asked).catch(() => [])
+  const matches = await search(asked).catch(() => [])
+  const match = matches.find(({ addressLabel }) => beginningOf(addressLabel) === beginningOf(asked))
   return match === undefined
     ? { asked, found: null, address: typedAddress(asked) }
     : { asked, found: match.formattedAddress, address: addressOf(match) }
+}
+
+/** The house number and the first word of the street: a lookup also offers other streets of the town. */
+function beginningOf(address: string): string {
+  return address
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .slice(0, 2)
+    .join(' ')
 }
 
 function addressOf(match: AddressMatch): Address {

@@ -124,6 +124,6 @@ describe('the home page', () => {
 function dataCalls(requests: readonly HTTPRequest[]): readonly HTTPRequest[] {
   return requests.filter((request) => {
     const { pathname } = new URL(request.url())
-    return pathname.startsWith('/api/') && pathname !== '/api/boot'
+    return pathname.startsWith('/api/') && !['/api/boot', '/api/logo'].includes(pathname)
   })
 }

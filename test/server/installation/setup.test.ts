@@ -26,7 +26,7 @@ const SYSTEMS: SetupSystems = {
 }
 const NEEDED = {
   SETUP_NAME: 'Lakeshore Hauling',
-  SETUP_ADDRESS: '12 Michigan; Holland, MI',
+  SETUP_ADDRESS: '12 Leonard St NW; Holland, MI',
   SETUP_ACCOUNT: 'olive@hauler.example',
 }
 
@@ -100,7 +100,7 @@ describe('the setup of a company', () => {
         [],
       )
       expect(values.map(({ text }) => text)).toEqual([
-        '12 Michigan\nHolland, M',
+        '12 Leonard St NW\nHolla',
         'data:image/png;base64,',
         'Lakeshore Hauling',
       ])
@@ -130,7 +130,7 @@ describe('the setup of a company', () => {
   it('[IS1000] [IS1001] asks at a terminal for what is not given, again where it cannot be used', async () => {
     const typed = [
       'Acme Haul',
-      '1 Nowhere Rd; Atlantis, MI 49999',
+      '1 Nowhere Rd; Ada, MI 49301',
       '',
       '',
       '',
@@ -160,10 +160,10 @@ describe('the setup of a company', () => {
       'Mars is not a known time zone; one is America/Chicago.\nTime zone [America/Detroit]: ',
     )
     expect(asked).toHaveLength(15)
-    expect(said).toContain('Main yard, 1 Nowhere Rd, Atlantis, MI 49999: not found by the address lookup')
+    expect(said).toContain('Main yard, 1 Nowhere Rd, Ada, MI 49301: not found by the address lookup')
     await inCompany(async (database) => {
       const [yard] = await database.query('SELECT * FROM "StorageDumpSite"', [])
-      expect(yard).toMatchObject({ address1: '1 Nowhere Rd', city: 'Atlantis', zip: '49999', latitude: null })
+      expect(yard).toMatchObject({ address1: '1 Nowhere Rd', city: 'Ada', zip: '49301', latitude: null })
     })
   })
 
