@@ -15,6 +15,7 @@ import { runSave } from '../save/runSave.ts'
 import { stateOf } from './importState.ts'
 import { readSession, type ImportSession, type SessionRow } from './ImportSession.ts'
 import { NO_CHOICES, prepareImport, type SentFile } from './prepareImport.ts'
+import { PortionSize } from './PortionSize.ts'
 import { entitiesOf, storeRows, type RowOutcome } from './storeRows.ts'
 import { takeBackRows } from './takeBackRows.ts'
 
@@ -28,12 +29,13 @@ interface CurrentImport {
   /** What they add and change. */
   readonly entities: ReadonlySet<EntityName>
   state: ImportState
+  readonly portion: PortionSize
 }
 
 /** What an import has that nothing works on. */
 const NO_WORK = { work: null, workUserId: null, worker: null, workedUntil: null } as const
 
-/** How many rows one save stores: others wait for it no longer than for a save of a person. */
+/** How many rows one save stores at most. */
 const ROWS_OF_SAVE = 25
 
 /**
@@ -146,11 +148,9 @@ export class Imports {
     const end = performance.now() + milliseconds
     // At least some, however little time there is: each request goes on.
     for (let now = 0; current.ready.length > 0 && now < end; now = performance.now()) {
-      const rows = current.ready.splice(0, ROWS_OF_SAVE)
-      const outcomes = await storeRows(
-        run,
-        rows.map(({ planned, stored: { id: key } }) => ({ ...planned, id: key })),
-      )
+      const rows = current.ready.splice(0, current.portion.rows)
+      const planned = rows.map((row) => ({ ...row.planned, id: row.stored.id }))
+      const outcomes = await current.portion.measure(() => storeRows(run, planned))
       current.state = withOutcomes(current.state, rows, outcomes)
     }
     if (current.ready.length > 0) return current.state
@@ -188,7 +188,7 @@ export class Imports {
       ({ stored: { outcome }, planned }) => outcome === null && planned.state === 'ready',
     )
     const entities = entitiesOf(ready.map(({ planned }) => planned))
-    this.#last = { session, ready, entities, state: stateOf(session) }
+    this.#last = { session, ready, entities, state: stateOf(session), portion: new PortionSize(ROWS_OF_SAVE) }
     return this.#last
   }
 

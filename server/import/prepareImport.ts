@@ -16,6 +16,7 @@ import { readFormerChoices } from '../reads/importing/readImport.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
+import { PortionSize } from './PortionSize.ts'
 import { readCells } from './readCells.ts'
 
 /** A file as it was sent, with what its user says of it. */
@@ -26,8 +27,8 @@ export interface SentFile {
   readonly source?: string
 }
 
-/** Rows of a file that are stored at once. */
-const ROWS_AT_ONCE = 500
+/** Rows of a file that are stored at once, at most. */
+const ROWS_AT_ONCE = 200
 
 /**
  * Reads a file and keeps its rows, so that the import can be gone on with at any time; returns its key (IM800). Nothing of the company
@@ -88,9 +89,15 @@ async function storeSourceRows(
   importId: number,
   { rows }: SourceTable,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await runSave(saves, user, async (records) => {
-      for (const { number, cells } of rows.slice(start, start + ROWS_AT_ONCE))
-        records.add('ImportRow', { importId, rowNumber: number, cells: JSON.stringify(cells) })
-    })
+  const portion = new PortionSize(ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length;) {
+    const part = rows.slice(start, start + portion.rows)
+    await portion.measure(() =>
+      runSave(saves, user, async (records) => {
+        for (const { number, cells } of part)
+          records.add('ImportRow', { importId, rowNumber: number, cells: JSON.stringify(cells) })
+      }),
+    )
+    start += part.length
+  }
 }

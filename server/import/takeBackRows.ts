@@ -11,6 +11,7 @@ import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import type { Records, Stored } from '../save/work/records.ts'
+import { PortionSize } from './PortionSize.ts'
 import type { ChangedRecord } from './RowWriter.ts'
 import { isRefusal, reasonOf, saveIdOf } from './storeRows.ts'
 
@@ -29,10 +30,13 @@ const ROWS_OF_SAVE = 25
 export async function takeBackRows(run: TakingBack, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds
   const ids = await readRowsToTakeBack(run.saves.database, run.import.id)
-  for (let next = 0; next < ids.length; next += ROWS_OF_SAVE) {
+  const portion = new PortionSize(ROWS_OF_SAVE)
+  for (let next = 0; next < ids.length;) {
     // At least some, however little time there is: each portion goes on.
     if (next > 0 && performance.now() > end) return false
-    await takeBack(run, ids.slice(next, next + ROWS_OF_SAVE))
+    const part = ids.slice(next, next + portion.rows)
+    await portion.measure(() => takeBack(run, part))
+    next += part.length
   }
   return true
 }

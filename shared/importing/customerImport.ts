@@ -106,17 +106,21 @@ function composeCustomer(row: Row, memory: Memory): ComposedRow {
   const person = target === null ? [] : [contactOf(values)]
   const contacts = [...moreEmails.map((other) => ({ email: other })), ...person]
   const site = siteOf(row)
-  const customerId = memory.known.idOf('Customer', externalId) ?? target?.target.existingId ?? 0
-  const rates = { sizes: memory.known.sizes, stored: memory.rates.get(customerId) ?? [] }
   return {
     double: row.decision === null ? (found?.double ?? null) : null,
     records: [
       customerRecord(externalId, values, target),
       ...contacts.filter(isFilled).map((contact, index) => contactRecord(externalId, contact, index)),
       ...(site === null ? [] : [siteRecord(externalId, { ...site, range: rangeOf(row) })]),
-      ...ratesOf(row, externalId, rates),
+      ...ratesOf(row, externalId, knownRates(externalId, target, memory)),
     ],
   }
+}
+
+/** The sizes, and the rates that the customer has. */
+function knownRates(externalId: string, target: FoundDouble | null, { known, rates }: Memory) {
+  const customerId = known.idOf('Customer', externalId) ?? target?.target.existingId ?? 0
+  return { sizes: known.sizes, stored: rates.get(customerId) ?? [] }
 }
 
 /** The fields of a customer, and the emails that have no field. */

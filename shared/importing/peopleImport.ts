@@ -96,10 +96,10 @@ function composePerson(row: Row, memory: Memory): ComposedRow {
   const own = findOwn(known, externalId, userName)
   const namesake = own === null ? (names.get(foldText(name)) ?? null) : null
   names.set(foldText(name), { of: `row ${row.number}`, target: { mergesInto: externalId } })
-  const merged = row.decision === 'merge' && namesake !== null ? namesake.target : null
+  const merged = targetOf(row, namesake)
   const userId = own ?? merged?.existingId ?? null
   return {
-    double: row.decision === null ? doubleOf(namesake) : null,
+    double: doubleOf(row, namesake),
     records: [
       userRecord(externalId, { person, isKnown: userId !== null, existingId: own, merged }),
       ...roleIds.map((roleId) => roleRecord(externalId, roleId, { known, userId })),
@@ -190,8 +190,13 @@ function findOwn({ users, idOf }: KnownRecords, externalId: string, userName: st
   return idOf('User', externalId) ?? users.find(hasAccount)?.userId ?? null
 }
 
-function doubleOf(namesake: Namesake | null): LikelyDouble | null {
-  return namesake === null ? null : { trait: 'name', of: namesake.of }
+function doubleOf({ decision }: Row, namesake: Namesake | null): LikelyDouble | null {
+  return decision !== null || namesake === null ? null : { trait: 'name', of: namesake.of }
+}
+
+/** Into whose record the row is merged; null for a record of its own. */
+function targetOf({ decision }: Row, namesake: Namesake | null): Namesake['target'] | null {
+  return decision === 'merge' && namesake !== null ? namesake.target : null
 }
 
 function userRecord(

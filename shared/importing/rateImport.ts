@@ -3,7 +3,7 @@ import { doubleRateRefusal } from '../pricing/customerRateRules.ts'
 import { CustomerRate } from '../pricing/CustomerRate.ts'
 import { RATE_TYPE } from '../pricing/RateType.ts'
 import { CustomerNames } from './CustomerNames.ts'
-import { columnOf, importOf, type ComposedRow, type ImportColumn } from './importOf.ts'
+import { columnOf, importOf, type ComposedRecord, type ComposedRow, type ImportColumn } from './importOf.ts'
 import type { KnownRate, KnownRecords } from './KnownRecords.ts'
 import { namesOf, readSize } from './matchName.ts'
 import { readChoice } from './readText.ts'
@@ -91,9 +91,10 @@ const NUMBERS = [
   'mileageOffsetRate',
 ] as const
 
-function composeRate(row: Row, { known, customers, entered }: Memory): ComposedRow {
-  if (row.text('customer') === '') row.refuse('customer', 'Customer is missing')
-  if (row.text('rate') === '') row.refuse('rate', 'Rate is missing')
+function composeRate(row: Row, memory: Memory): ComposedRow {
+  const { known, customers } = memory
+  for (const name of ['customer', 'rate'] as const)
+    if (row.text(name) === '') row.refuse(name, `${columns[name].caption} is missing`)
   const customerId = row.read('customer', (text) => customers.read(text))
   const dumpsterId = row.read('size', (text) => readSize(text, known.sizes))
   const thing = { ...thingOf(row, dumpsterId), ...periodOf(row) }
@@ -102,13 +103,22 @@ function composeRate(row: Row, { known, customers, entered }: Memory): ComposedR
     row.refuse('size', `A size is missing. One of: ${namesOf(known.sizes)}`)
   if (thing.rateTypeId === RATE_TYPE.zone && row.text('zone') === '') row.refuse('zone', 'Zone is missing')
   if (customerId === null || row.problems.length > 0) return { records: [] }
-  const externalId = rateId(customerId, thing)
-  const others = entered.of(customerId)
-  const id =
-    known.idOf('CustomerRate', externalId) ??
-    others.find((other) => isSameRate(other, thing))?.id ??
-    -row.number
-  const after = { ...thing, id, customerId, deleted: null, rate: Number(values['rate']) }
+  return enter(row, { ...thing, customerId, rate: Number(values['rate']) }, { values, memory })
+}
+
+/** A rate that is for something else than the others, or that changes the one for the same from the same day. */
+function enter(
+  row: Row,
+  rated: RatedThing & Pick<KnownRate, 'customerId' | 'rate'>,
+  {
+    values,
+    memory: { known, entered },
+  }: { readonly values: ComposedRecord['values']; readonly memory: Memory },
+): ComposedRow {
+  const externalId = rateId(rated.customerId, rated)
+  const others = entered.of(rated.customerId)
+  const own = known.idOf('CustomerRate', externalId) ?? others.find((other) => isSameRate(other, rated))?.id
+  const after = { ...rated, id: own ?? -row.number, deleted: null }
   const refusal = doubleRateRefusal(
     { before: null, after },
     others.map((other) => ({ before: other, after: other })),
@@ -118,10 +128,8 @@ function composeRate(row: Row, { known, customers, entered }: Memory): ComposedR
     return { records: [] }
   }
   entered.add(after)
-  const rate = { ...thing, ...values, customerId }
-  return {
-    records: [{ entity: 'CustomerRate', externalId, values: rate, existingId: id > 0 ? id : null }],
-  }
+  const existingId = after.id > 0 ? after.id : null
+  return { records: [{ entity: 'CustomerRate', externalId, values: { ...rated, ...values }, existingId }] }
 }
 
 export type RatedThing = Pick<

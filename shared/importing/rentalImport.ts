@@ -128,18 +128,10 @@ interface Memory {
 const REQUIRED = ['customer', 'size', 'delivered'] as const
 
 function composeRental(row: Row, memory: Memory): ComposedRow {
-  const { known, customers, ids } = memory
-  for (const name of REQUIRED)
-    if (row.text(name) === '') row.refuse(name, `${columns[name].caption} is missing`)
-  const customerId = row.read('customer', (text) => customers.read(text))
-  const sizeId = row.read('size', (text) => readSize(text, known.sizes))
-  const [delivered, pickUp] = [row.read('delivered', readDay), row.read('pickUp', readDay)]
-  if (delivered !== null && pickUp !== null && pickUp < delivered)
-    row.refuse('pickUp', 'The pickup cannot be before the delivery')
-  const site = customerId === null ? null : siteOf(row, memory.sites.get(customerId) ?? [])
-  const price = row.field('price', fields.price) ?? basePriceOf(sizeId, known)
-  const texts = textsOf(row)
-  if (customerId === null || sizeId === null || delivered === null || site === null) return { records: [] }
+  const { known, ids } = memory
+  const read = readRental(row, memory)
+  if (read === null) return { records: [] }
+  const { customerId, site, sizeId, delivered, pickUp, values } = read
   const said = row.text('externalId') || `Rental of ${customerId}, ${site.id}, ${sizeId}, ${delivered}`
   const externalId = ids.next('Rental', said)
   const place = { delivered, sizeId, siteId: site.id, isKnown: known.idOf('Rental', externalId) !== null }
@@ -147,25 +139,42 @@ function composeRental(row: Row, memory: Memory): ComposedRow {
   if (row.problems.length > 0) return { records: [] }
   return {
     records: [
-      {
-        entity: 'Rental',
-        externalId,
-        values: {
-          customerId,
-          serviceAddressId: site.id,
-          dumpsterId: sizeId,
-          startDate: delivered,
-          endDate: pickUp,
-          price,
-          ...texts,
-        },
-        isAddedOnce: true,
-      },
+      { entity: 'Rental', externalId, values, isAddedOnce: true },
       deliveryOf(externalId, place, memory),
       ...(dumpster === null ? [] : [placementOf(externalId, dumpster, place, memory)]),
       ...(pickUp === null ? [] : [jobOf(externalId, 'pickUp', { sizeId, startDate: pickUp })]),
     ],
   }
+}
+
+/** What the row says of the rental; null where something that it needs is missing. */
+function readRental(row: Row, { known, customers, sites }: Memory) {
+  for (const name of REQUIRED)
+    if (row.text(name) === '') row.refuse(name, `${columns[name].caption} is missing`)
+  const customerId = row.read('customer', (text) => customers.read(text))
+  const sizeId = row.read('size', (text) => readSize(text, known.sizes))
+  const { delivered, pickUp } = readDays(row)
+  const site = customerId === null ? null : siteOf(row, sites.get(customerId) ?? [])
+  const price = row.field('price', fields.price) ?? basePriceOf(sizeId, known)
+  const texts = textsOf(row)
+  if (customerId === null || sizeId === null || delivered === null || site === null) return null
+  const values = {
+    customerId,
+    serviceAddressId: site.id,
+    dumpsterId: sizeId,
+    startDate: delivered,
+    endDate: pickUp,
+    price,
+    ...texts,
+  }
+  return { customerId, site, sizeId, delivered, pickUp, values }
+}
+
+function readDays(row: Row) {
+  const [delivered, pickUp] = [row.read('delivered', readDay), row.read('pickUp', readDay)]
+  if (delivered !== null && pickUp !== null && pickUp < delivered)
+    row.refuse('pickUp', 'The pickup cannot be before the delivery')
+  return { delivered, pickUp }
 }
 
 const TEXTS = ['pONumber', 'driverInstructions', 'notes'] as const

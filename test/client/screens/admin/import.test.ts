@@ -3,35 +3,11 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, header, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
+import { sendImportFile } from './support/sendImportFile.ts'
 
 const FILE = 'Company;Main Phone;Terms\nBest Roofing;616-555-0123;NET30\nOther;;\nShed Co;555-0199;COD\n'
 
 const pages = servePages()
-
-/** Sends a file as the page does, in a form; returns the key of its import. */
-async function sendFile(name: string, content: string): Promise<number> {
-  const boundary = 'a-boundary'
-  const { statusCode, payload } = await pages.company.server.inject({
-    method: 'POST',
-    url: '/api/imports',
-    headers: {
-      authorization: 'Bearer ann',
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: [
-      `--${boundary}`,
-      `Content-Disposition: form-data; name="file"; filename="${name}"`,
-      'Content-Type: text/csv',
-      '',
-      content,
-      `--${boundary}--`,
-      '',
-    ].join('\r\n'),
-  })
-  expect(statusCode).toBe(200)
-  const state: unknown = JSON.parse(payload)
-  return Number(Object(state).id)
-}
 
 async function pageElement<E extends Element>(selector: string): Promise<E> {
   await expectEventually(() => document.querySelector(selector)).not.toBeNull()
@@ -41,7 +17,7 @@ async function pageElement<E extends Element>(selector: string): Promise<E> {
 }
 
 it('[IM803] [IM813] a file is mended, imported and taken back on its page', async () => {
-  const id = await sendFile('customers.csv', FILE)
+  const { id } = await sendImportFile(pages.company, 'customers.csv', FILE)
   await pages.open(`/admin/import/${id}`)
   await expectEventually(() => main.text).toContain('Import 1 Row')
   expect(main.text).toContain('May beSame')
@@ -85,7 +61,11 @@ it('[IM803] [IM813] a file is mended, imported and taken back on its page', asyn
 })
 
 it('[IM813] [IM985] an import goes on without its page, and the bell says when it has ended, until somebody looks', async () => {
-  const id = await sendFile('customers.csv', 'Company;City\nBest Roofing;Ada\nShed Co;Ada\n')
+  const { id } = await sendImportFile(
+    pages.company,
+    'customers.csv',
+    'Company;City\nBest Roofing;Ada\nShed Co;Ada\n',
+  )
   await pages.open('/profile')
   await pages.company.server.inject({
     method: 'POST',
