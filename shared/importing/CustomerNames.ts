@@ -1,3 +1,4 @@
+import { joinNonBlank } from '../kernel/text.ts'
 import { foldText } from '../kernel/typed.ts'
 import type { KnownCustomer, KnownRecords } from './KnownRecords.ts'
 import { unreadable, type Reading } from './Reading.ts'
@@ -32,8 +33,9 @@ export class CustomerNames {
 }
 
 function namesOf({ displayName, companyName, firstName, lastName }: KnownCustomer): ReadonlySet<string> {
-  const person = firstName === null || lastName === null ? null : `${lastName}, ${firstName}`
-  const names = [displayName, companyName ?? '', companyName === null ? (person ?? '') : '']
+  const isPerson = companyName === null || companyName === joinNonBlank([firstName, lastName], ' ')
+  const person = firstName === null || lastName === null || !isPerson ? '' : `${lastName}, ${firstName}`
+  const names = [displayName, companyName ?? '', person]
   return new Set(
     names.map((name) => foldText(name).replaceAll(/\s+/g, ' ').trim()).filter((name) => name !== ''),
   )

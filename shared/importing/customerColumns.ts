@@ -35,7 +35,9 @@ export const customerColumns = {
       'bill to name',
     ],
   },
-  companyName: columnOf(fields.companyName, ['company', 'company name', 'business', 'business name']),
+  companyName: columnOf(fields.companyName, ['company', 'company name', 'business', 'business name'], {
+    whenEmpty: 'the first and the last name of a commercial customer',
+  }),
   firstName: columnOf(fields.firstName, ['first name', 'first', 'given name']),
   lastName: columnOf(fields.lastName, ['last name', 'last', 'surname']),
   type: columnOf(fields.typeId, ['customer type', 'type', 'class'], {

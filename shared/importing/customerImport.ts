@@ -195,12 +195,11 @@ function namesOf(row: Row) {
   const names = Object.values(given).some((value) => value !== null) ? given : splitName(row.text('name'))
   const type = row.read('type', (text) => readChoice(text, TYPES))
   const textOf = (value: StoredValue): string | null => (typeof value === 'string' ? value : null)
-  return {
-    companyName: textOf(names.companyName),
-    firstName: textOf(names.firstName),
-    lastName: textOf(names.lastName),
-    typeId: type ?? (names.companyName === null ? RESIDENTIAL : COMMERCIAL),
-  }
+  const [firstName, lastName] = [textOf(names.firstName), textOf(names.lastName)]
+  const typeId = type ?? (names.companyName === null ? RESIDENTIAL : COMMERCIAL)
+  // A commercial customer is called by the name of the company: without one it would have no name anywhere.
+  const called = typeId === COMMERCIAL ? joinNonBlank([firstName, lastName], ' ') || null : null
+  return { companyName: textOf(names.companyName) ?? called, firstName, lastName, typeId }
 }
 
 function splitName(name: string) {

@@ -124,6 +124,8 @@ describe('the files of a company that moves in', () => {
         range: 'Regular',
       }),
     )
+    const tim = { companyName: 'Tim Vander Laan', firstName: 'Tim', lastName: 'Vander Laan', typeId: 1 }
+    expect(after['Customer']).toContainEqual(expect.objectContaining(tim))
     const names = (after['Customer'] ?? []).map((customer) =>
       JSON.stringify(Object.values(customer).slice(1, 5)),
     )
