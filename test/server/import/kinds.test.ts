@@ -37,6 +37,7 @@ const RENTALS = [
   'Acme;;20 yd;5/21/2025;7;;',
   'Acme;;20 yd;5/21/2025;9;;',
   'Acme;;20 yd;5/21/2025;;5/1/2025;',
+  'Acme;;20 yd;5/22/2025;8;;',
 ].join('\n')
 
 const OPEN = [
@@ -153,13 +154,16 @@ describe('an import', () => {
   })
 
   it('[IM982] of open rentals adds them with delivery, dumpster and next pickup, as if they had been delivered here', async () => {
+    const inYard = { dumpsterInventoryId: 42, storageDumpSiteId: 31, placed: '2025-05-01T12:00:00.000Z' }
+    await company.add('DumpsterLocation', inYard)
     const prepared = await company.prepare('rentals.csv', RENTALS)
-    expect(prepared).toMatchObject({ kind: 'rentals', counts: { ready: 3, problem: 4 } })
+    expect(prepared).toMatchObject({ kind: 'rentals', counts: { ready: 3, problem: 5 } })
     expect(problemsOf(prepared)).toEqual([
       'Job site "2 Other St" in 1: No site of the customer is called so. Write one: 1 Main St',
       'Box # "7" in 1: Row 2 has the same dumpster',
       'Box # "9" in 1: The inventory has no dumpster of this size and number. Import the dumpsters first',
       'Pickup "5/1/2025" in 1: The pickup cannot be before the delivery',
+      'Box # "8" in 1: By the inventory, 20-008 is elsewhere. Move it there first, or leave the number empty',
     ])
     const [rentals, jobs, placements] = await twice('rentals.csv', RENTALS, async () =>
       Promise.all([company.rows('Rental'), company.rows('Job'), company.placements()]),
@@ -191,7 +195,7 @@ describe('an import', () => {
       [JOB_TYPE.delivery, '2025-06-10', null, null],
       [JOB_TYPE.pickUp, '2025-06-20', null, null],
     ])
-    expect(placements).toEqual([`20-007 out by ${String(jobs[0]?.['id'])}`])
+    expect(placements).toEqual(['20-008 stored by null', `20-007 out by ${String(jobs[0]?.['id'])}`])
   })
 
   it('[IM983] [IM984] of payments pays imported invoices, keeps the rest as credits, and leaves all to the books of the former system', async () => {
