@@ -15,7 +15,7 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
   const entry = usePaymentEntry(payment)
   if (isCorrection(payment))
     return <FactsCard title="Balance" id="payment-balance" facts={correctionFacts(payment, entry, formats)} />
-  const { balance, balanceProblem, depositText } = entry
+  const { balance, balanceProblem } = entry
   const { received, appliedCredit, onLines } = entry.money
   return (
     <FactsCard
@@ -37,11 +37,6 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
       {balanceProblem !== null && (
         <p className="payment-problem" role="status">
           {balanceProblem}
-        </p>
-      )}
-      {depositText !== null && (
-        <p className="payment-note" role="status">
-          {depositText}
         </p>
       )}
       <div className="payment-tools">

@@ -16,6 +16,7 @@ describe('a county', () => {
       'Kent, MI',
       'Kent County, Michigan',
       'Kent Co. MI',
+      'Kent,Co.',
       'County of Kent',
       '\u200bKent\u00a0County',
     ]

@@ -125,6 +125,11 @@ describe('rolling the board back', () => {
     ])
   })
 
+  it('B-05 [DI31] leaves the neighbours of a card that comes back, whose places it only shifts', () => {
+    const jobs = [job(2, 7, { displayOrder: 1 }), job(1, 8, { displayOrder: 1 })]
+    expect(rollBackBefore([move(1, 1, 7, 1)], 1, jobs).returning).toEqual([{ job: jobs[1], ...at(7, 1, 0) }])
+  })
+
   it('B-05 [DI31] leaves cards that are back already or gone, and those that were started or completed', () => {
     const moves = [move(5, 1, 9), move(4, 2, 7), move(3, 3, 7), move(2, 4, 7), move(1, 5, 7)]
     const started = job(2, 8, { started: begun })
