@@ -218,6 +218,29 @@ describe('Dialogs', () => {
     await expect(answer).resolves.toBeUndefined()
   })
 
+  it('F-032 ask before another choice of several is discarded, not before the one that there was', async () => {
+    const choose = async (): Promise<Promise<readonly number[] | undefined>[]> => {
+      let answer: Promise<readonly number[] | undefined> = Promise.resolve(undefined)
+      act(() => {
+        const offered = [
+          { id: 1, title: 'Tires' },
+          { id: 2, title: 'Mattress' },
+        ]
+        answer = app.dialogs.chooseSeveral({ title: 'Fees', offered, chosen: [1] })
+      })
+      await screen.findByRole('checkbox', { name: 'Tires' })
+      return [answer]
+    }
+    const [same] = await choose()
+    await pressButton('Cancel')
+    await expect(same).resolves.toBeUndefined()
+    const [other] = await choose()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Mattress' }))
+    await pressButton('Cancel')
+    await pressButton('Yes')
+    await expect(other).resolves.toBeUndefined()
+  })
+
   it('ask a yes-no question with the focus on No; Esc means No', async () => {
     const [answer] = await question(() => app.dialogs.confirm('Delete it?'))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))

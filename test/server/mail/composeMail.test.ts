@@ -57,6 +57,11 @@ describe('an email', () => {
     expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(message)
   })
 
+  it('F-079 goes to the members of a group that is named as in an address book', () => {
+    const composed = composeMail({ ...mail, to: 'Office: ann@x.example, Bob <bob@x.example>' }, SENDER)
+    expect(composed).toMatchObject({ envelope: { to: ['ann@x.example', 'bob@x.example'] } })
+  })
+
   it('has the same content as text and as HTML, with markup escaped', () => {
     const { text, html } = composeMail({ ...mail, text: 'Two < 3 &\nso on\n \n\nEnd' }, SENDER)
     expect(text).toBe('Two < 3 &\nso on\n \n\nEnd')
