@@ -66,8 +66,8 @@ export function standingsAt(
   }
   for (const credit of credits) if (credit.day <= day) of(credit.customerId).credit += cents(credit.amount)
   for (const invoice of invoices) {
-    const owed = cents(invoice.total) - (paid.get(invoice.id) ?? 0)
-    if (!isThereAt(invoice, day) || owed <= 0) continue
+    const owed = owedOf(invoice, day, paid)
+    if (owed <= 0) continue
     const { ages } = of(invoice.customerId)
     const age = invoice.createdOn < cutover ? 0 : 1 + stepsLate(invoice.dueDate, day)
     ages[age] = (ages[age] ?? 0) + owed
@@ -75,8 +75,14 @@ export function standingsAt(
   return standings
 }
 
-function isThereAt({ invoiceDate, voidedOn }: Documents['invoices'][number], day: string): boolean {
-  return invoiceDate <= day && (voidedOn === null || voidedOn > day)
+/** What is left of an invoice; 0 of one that does not exist on the day. */
+function owedOf(
+  { id, total, invoiceDate, voidedOn }: Documents['invoices'][number],
+  day: string,
+  paid: ReadonlyMap<number, number>,
+): number {
+  const isThere = invoiceDate <= day && (voidedOn === null || voidedOn > day)
+  return isThere ? cents(total) - (paid.get(id) ?? 0) : 0
 }
 
 /** 0 for one that is not late, and then one more for every 30 days that begin, up to 4. */
