@@ -72,6 +72,7 @@ import { CustomerRate } from './pricing/CustomerRate.ts'
 import { customerRateRules } from './pricing/customerRateRules.ts'
 import { DumpsterFeeType } from './pricing/DumpsterFeeType.ts'
 import { DumpsterFeeTypeDumpsterLink } from './pricing/DumpsterFeeTypeDumpsterLink.ts'
+import { EarlierPrice } from './pricing/EarlierPrice.ts'
 import { FuelRatePercentage } from './pricing/FuelRatePercentage.ts'
 import { RateType } from './pricing/RateType.ts'
 import { TonExpense } from './pricing/TonExpense.ts'
@@ -104,6 +105,7 @@ export const entities = {
   EmailMessage,
   EventLog,
   ExternalId,
+  EarlierPrice,
   FuelRatePercentage,
   Import,
   ImportRow,

@@ -10,6 +10,7 @@ import { recordAsOfMoment, recordHistory } from './auditing/recordHistory.ts'
 import { recycleBin, recycleBinContents } from './auditing/recycleBin.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
 import { customers } from './customers/customers.ts'
+import { customerRates } from './pricing/customerRates.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { drivers } from './dispatch/drivers.ts'
 import {
@@ -75,6 +76,7 @@ const implemented: readonly NamedQuery[] = [
   availableStorageDeliveryUpDumpsters,
   availableStoragePickUpDumpsters,
   customers,
+  customerRates,
   dispatchNotes,
   drivers,
   dumpstersByBarcode,

@@ -49,7 +49,7 @@ const DELIVERY = 1
 const PICK_UP = 2
 
 /**
- * The lines of a load that is delivered, and picked up today, by the rules with which invoice lines are created; where no rate matches,
+ * The lines of a load that is delivered, and picked up on the day of the terms, by the rules with which invoice lines are created; where no rate matches,
  * at list price and with the question; each rate with since when it is in force, where that is known (B-11, IN45, IN46).
  */
 export function testPrice(

@@ -14,9 +14,12 @@ export const DumpsterFeeType = defineLookup({
     visibleForPickup: field.flag('Visible for pickup'),
     visibleForDropOff: field.flag('Visible for drop-off'),
     price: field.money('Price', { required: true, min: 0, rangeMessage: 'cannot be negative' }),
+    /** The first day of the amount; null: it has always been in force (PR862). */
+    validFrom: field.day('In force from'),
   },
   relations: {
     dumpsterLinks: hasMany('DumpsterFeeTypeDumpsterLink', 'dumpsterFeeTypeId'),
+    earlierPrices: hasMany('EarlierPrice', 'dumpsterFeeTypeId'),
   },
 })
 

@@ -10,9 +10,9 @@ import { recordsQuery } from '../model/queryContract.ts'
 
 export const creditCardsQuery = recordsQuery(CreditCard, { orderBy: LOOKUP_ORDER })
 
-/** Rates of one customer or of all, by customer, rate type and size (S0 §7). */
+/** Rates of one customer or of all, by customer, rate type and size (S0 §7); without those that ended before a day, if one is given. */
 export const customerRatesQuery = recordsQuery(CustomerRate, {
-  parameters: { customerId: { kind: 'integer' } },
+  parameters: { customerId: { kind: 'integer' }, unexpiredOn: { kind: 'day' } },
   orderBy: ['customer.companyName', 'rateType.name', 'dumpster.size'],
 })
 

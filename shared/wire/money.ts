@@ -130,4 +130,6 @@ export interface TestPriceRequest {
   readonly weight: number | null
   /** Days between delivery and pickup. */
   readonly days: number
+  /** The day of the pickup; today unless given. */
+  readonly day?: string
 }

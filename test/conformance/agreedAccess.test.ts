@@ -18,7 +18,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   'signedIn manageDumpsters manageDumpsters nobody': 'DumpsterLocation',
   'signedIn nobody administer nobody': 'QuickBooksProduct',
   'signedIn nobody nobody nobody':
-    'CustomerType DumpsterPrice InvoiceStatus JobAction JobType PaymentMethod RateType RentalStatus Role SettingValue',
+    'CustomerType DumpsterPrice EarlierPrice InvoiceStatus JobAction JobType PaymentMethod RateType RentalStatus Role SettingValue',
   'signedIn signedIn signedIn signedIn': 'DispatchNote',
   'viewBilling manageCustomers manageCustomers manageCustomers': 'CustomerRate',
   'viewBilling manageCustomers manageCustomers nobody': 'Statement',
@@ -58,6 +58,7 @@ const READ_BY: Readonly<Record<string, readonly string[]>> = {
     'ServiceAddress.pricePerTon',
   ],
   viewMargins: [
+    'EarlierPrice.amount',
     'Invoice.jobMargin',
     'Job.hourExpense',
     'Job.tonExpense',

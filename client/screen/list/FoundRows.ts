@@ -36,8 +36,8 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
   /** By the search box, the filter row and the order of the columns. */
   private narrowedTo: Narrowed = LISTED
   private narrowingNumber = 0
-  /** The row that the user was led to. */
-  private included: Row | null = null
+  /** The row that the user was led to, or those that were added in the list. */
+  private included: readonly Row[] = []
   private showsMost = false
 
   /** `key` is the field with the key of a row; a list that is kept shows what it showed last until it is read (LS402). */
@@ -65,7 +65,7 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     const { narrowed, included } = this
     const first = narrowed !== null && this.narrowedTo.orderBy?.length ? narrowed.rows : this.foundRows
     const rows = [...first, ...this.notIn(first, narrowed?.rows ?? [])]
-    return included === null ? rows : [...rows, ...this.notIn(rows, [included])]
+    return included.length === 0 ? rows : [...rows, ...this.notIn(rows, included)]
   }
 
   /** Of how many there are those up to the limit, and what of the others is searched; null where the limit leaves none out. */
@@ -98,7 +98,7 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
       runInAction(() => {
         this.found = found
         this.narrowed = null
-        this.included = null
+        this.included = []
         this.gone = NONE
         this.fresh = NONE
         this.searchedFor = parameters
@@ -141,9 +141,9 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     }
   }
 
-  /** Lists a row until the next search, whether or not that finds it (LS412). */
-  include(row: Row): void {
-    this.included = row
+  /** Lists these rows until the next search, whether or not that finds them (LS412). */
+  include(...rows: readonly Row[]): void {
+    this.included = rows
   }
 
   /** Searches again, if it has searched before. Throws QueryFailed. */
@@ -177,8 +177,8 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
 
   /** Takes out rows that are stored no longer. */
   remove(rows: readonly Row[]): void {
-    if (this.included !== null && this.notIn(rows, [this.included]).length === 0)
-      runInAction(() => (this.included = null))
+    const left = this.notIn(rows, this.included)
+    if (left.length < this.included.length) runInAction(() => (this.included = left))
     this.found?.remove(rows)
     this.narrowed?.remove(rows)
   }

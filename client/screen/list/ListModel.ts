@@ -67,7 +67,8 @@ export class ListModel<Row extends object> {
   get rows(): readonly Row[] {
     const { showsDeleted } = this.source
     return this.found.rows.filter(
-      (row) => isRemaining(row) || showsDeleted?.(row) === true || this.isLeaving(row),
+      (row) =>
+        !this.isUndone(row) && (isRemaining(row) || showsDeleted?.(row) === true || this.isLeaving(row)),
     )
   }
 
@@ -110,6 +111,11 @@ export class ListModel<Row extends object> {
     if (count !== null && (this.searchedFor !== null || this.rows.length > 0)) this.areRowsShown = true
   }
 
+  /** Whether it was added in the list, and that was undone. Only records that are not stored have keys below 0. */
+  private isUndone(row: Row): boolean {
+    return this.found.keyOf(row) < 0 && this.source.app.store.stateOf(row as TrackedRecord) === 'detached'
+  }
+
   /** Whether somebody else has deleted it since the last search: it fades where it is (LC788). */
   private isLeaving(row: Row): boolean {
     const { app, entity } = this.source
@@ -144,10 +150,10 @@ export class ListModel<Row extends object> {
     if (!('deleted' in entity.fields)) this.found.remove(rows)
   }
 
-  /** Lists a record of the list's entity until the next search, whether or not that finds it. */
-  include(record: TrackedRecord): void {
+  /** Lists records of the list's entity until the next search, whether or not that finds them. */
+  include(...records: readonly TrackedRecord[]): void {
     // A record has all that the rows of its entity have.
-    this.found.include(record as Row)
+    this.found.include(...(records as readonly object[] as readonly Row[]))
   }
 
   /** The entity of a row; from then on the list shows the entity with its pending edits. */

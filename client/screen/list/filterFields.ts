@@ -49,6 +49,8 @@ export interface ToggleField {
   readonly unset: string
   /** Whether it applies before anything is chosen, and after Clear. */
   readonly isInitiallySet?: boolean
+  /** The parameter is a day: set, it is today. */
+  readonly isOfToday?: true
   /** What the list says where it has no rows because of it. */
   readonly emptyText?: string
   /** What else of the filter follows from the flag. */
@@ -100,7 +102,7 @@ type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
 export type FilterFieldOf<P extends ParameterDeclarations> =
   | ((PlainField | OptionField) & { readonly parameter: NameOf<P, 'text'> })
   | ((FlagField | ToggleField) & { readonly parameter: NameOf<P, 'flag'> })
-  | (DayField & { readonly parameter: NameOf<P, 'day'> })
+  | ((DayField | (ToggleField & { readonly isOfToday: true })) & { readonly parameter: NameOf<P, 'day'> })
   | ((ChoiceField | NumberField) & { readonly parameter: NameOf<P, 'integer'> })
   | (ChoicesField & { readonly parameter: NameOf<P, 'integers'> })
   | (DaysField & { readonly from: NameOf<P, 'day'>; readonly to: NameOf<P, 'day'> })
@@ -140,10 +142,18 @@ export function filterParameters(
 }
 
 function initialOf(field: Exclude<FilterField, DaysField>, today: string): FilterValue | undefined {
+  if ('set' in field)
+    return field.isInitiallySet === true ? (toggled(field, true, today) ?? undefined) : undefined
   if ('isInitiallySet' in field) return field.isInitiallySet
   if ('initialNumber' in field) return field.initialNumber
   if ('choicesOf' in field) return field.initialIds
   return 'initial' in field ? field.initial?.(today) : undefined
+}
+
+/** The value of the parameter of a toggle that is set or not. */
+export function toggled({ isOfToday }: ToggleField, isSet: boolean, today: string): FilterValue | null {
+  if (isOfToday === true) return isSet ? today : null
+  return isSet
 }
 
 /** The values that ask for nothing, of kinds where null is none. */

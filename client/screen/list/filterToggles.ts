@@ -1,12 +1,14 @@
 import type { Action } from '../../grid/actions.ts'
 import { idOf } from '../captions.ts'
-import type { FilterField, FormField, ToggleField } from './filterFields.ts'
+import { toggled, type FilterField, type FormField, type ToggleField } from './filterFields.ts'
 import type { ListContext } from './ListOptions.ts'
+
+type ToggledList<Row extends object> = Pick<ListContext<Row>, 'app' | 'model' | 'search'>
 
 /** The actions, one of two shown at a time, that set the flags of a list's filter and search at once. */
 export function filterToggles<Row extends object>(
   fields: readonly FilterField[],
-  context: Pick<ListContext<Row>, 'model' | 'search'>,
+  context: ToggledList<Row>,
 ): readonly Action<Row>[] {
   return fields.flatMap((field) => ('set' in field ? toggleActions<Row>(field, context) : []))
 }
@@ -19,47 +21,52 @@ export function isInForm(field: FilterField): field is FormField {
 /** What a list opens with, and how it shows the others; null where it shows all (LS400). */
 export function restrictionOf<Row extends object>(
   fields: readonly FilterField[],
-  { model, search }: Pick<ListContext<Row>, 'model' | 'search'>,
+  { app, model, search }: ToggledList<Row>,
 ): { readonly caption: string; readonly run: () => void; readonly emptyText: string | undefined } | null {
-  const field = fields.find(
-    (each): each is ToggleField => 'set' in each && model.filter.value(each.parameter) === true,
-  )
+  const field = fields.find((each): each is ToggleField => 'set' in each && isSet(each, { model }))
   if (field === undefined) return null
   return {
     caption: field.unset,
-    run: () => void setFlag(field, false, { model, search }),
+    run: () => void setFlag(field, false, { app, model, search }),
     emptyText: field.emptyText,
   }
 }
 
+function isSet<Row extends object>(
+  { parameter }: ToggleField,
+  { model }: Pick<ListContext<Row>, 'model'>,
+): boolean {
+  const value = model.filter.value(parameter)
+  return value !== null && value !== '' && value !== false
+}
+
 async function setFlag<Row extends object>(
-  { parameter, also }: ToggleField,
+  field: ToggleField,
   value: boolean,
-  { model, search }: Pick<ListContext<Row>, 'model' | 'search'>,
+  { app, model, search }: ToggledList<Row>,
 ): Promise<void> {
-  model.filter.set({ [parameter]: value, ...also?.(value) })
+  model.filter.set({ [field.parameter]: toggled(field, value, app.today()), ...field.also?.(value) })
   await search()
 }
 
 function toggleActions<Row extends object>(
   field: ToggleField,
-  context: Pick<ListContext<Row>, 'model' | 'search'>,
+  context: ToggledList<Row>,
 ): readonly Action<Row>[] {
-  const { parameter, set, unset } = field
-  const isSet = (): boolean => context.model.filter.value(parameter) === true
+  const { set, unset } = field
   return [
     {
       id: idOf(set),
       caption: set,
       icon: 'filter',
-      visible: () => !isSet(),
+      visible: () => !isSet(field, context),
       run: () => setFlag(field, true, context),
     },
     {
       id: idOf(unset),
       caption: unset,
       icon: 'show',
-      visible: isSet,
+      visible: () => isSet(field, context),
       run: () => setFlag(field, false, context),
     },
   ]

@@ -2,6 +2,7 @@ import { CustomerRate, ZONES } from '#shared/pricing/CustomerRate.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
 import { isExpired, splitPeriod, splitRefusal } from '#shared/pricing/ratePeriod.ts'
+import { successorOf } from '#shared/pricing/rateSuccession.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { missing } from '#shared/model/Violation.ts'
 import { type RecordOfEntity } from '../../form/FormSection.tsx'
@@ -53,26 +54,10 @@ export const rateEditor = editorOf(CustomerRate, {
   ],
 })
 
-/** The fields of a rate that takes the place of another one which it has from that. */
-const COPIED = [
-  'rateTypeId',
-  'dumpsterId',
-  'range',
-  'zone',
-  'rate',
-  'weightLimit',
-  'pricePerTon',
-  'baseMileage',
-  'mileageOffset',
-  'mileageOffsetRate',
-  'displayOrder',
-] as const
-
 /** A rate that takes the place of another one from a day on, which ends on the day before (PR702): one edit, and one undo. */
-function successorOf(rate: Rate, { store, today }: Pick<ScreenContext, 'store' | 'today'>) {
+function beginSuccessor(rate: Rate, { store, today }: Pick<ScreenContext, 'store' | 'today'>) {
   const now = today()
   const day = rate.validFrom !== null && now <= rate.validFrom ? addDays(rate.validFrom, 1) : now
-  const { begun } = splitPeriod(rate, day)
   const editor: Editor<Rate> = {
     ...rateEditor,
     title: 'Rate from a day on',
@@ -93,7 +78,7 @@ function successorOf(rate: Rate, { store, today }: Pick<ScreenContext, 'store' |
       if (record.validFrom !== null) rate.validUntil = splitPeriod(rate, record.validFrom).ended.validUntil
     },
   }
-  return { editor, values: { ...Object.fromEntries(COPIED.map((name) => [name, rate[name]])), ...begun } }
+  return { editor, values: { ...successorOf(rate, day) } }
 }
 
 function beginningProblem(rate: Rate, { validFrom }: Rate): string | null {
@@ -133,7 +118,7 @@ export const ratesTab = childTab('Rates', {
       caption: 'Copy From a Day',
       icon: 'copy',
       needs: CustomerRate.access.create,
-      begin: successorOf,
+      begin: beginSuccessor,
     },
   ],
 })

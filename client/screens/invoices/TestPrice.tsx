@@ -26,7 +26,8 @@ export const TestPrice = observer(function TestPrice() {
       </div>
       <section className="card section" aria-label="Test price">
         <p className="section-hint">
-          For a dumpster that is picked up today after this many days on site. Nothing is stored.
+          For a dumpster that is picked up on a day after this many days on site, at the prices of these days.
+          Nothing is stored.
         </p>
         <div className="form-grid">
           <Tested model={model} name="customerId" />
@@ -34,6 +35,7 @@ export const TestPrice = observer(function TestPrice() {
           <Tested model={model} name="dumpsterId" />
           <Tested model={model} name="weight" hint="Empty: not weighed" />
           <Tested model={model} name="days" />
+          <Tested model={model} name="day" />
         </div>
         <div className="tested-command">
           <Button id="test-price" caption="Test" icon="calculator" variant="primary" onClick={test} />

@@ -16,22 +16,17 @@ export const TESTED_FIELDS = {
   dumpsterId: field.lookup('Dumpster', 'Dumpster', required),
   weight: field.decimal('Weight (tons)', { scale: 4, min: 0, max: 100 }),
   days: field.integer('Days on site', { required: true, min: 0, max: 3650 }),
+  day: field.day('Picked up on', { required: true }),
 } as const satisfies Readonly<Record<string, Field>>
 
 export type TestedField = keyof typeof TESTED_FIELDS
 
-const FIELD_NAMES = ['customerId', 'serviceAddressId', 'dumpsterId', 'weight', 'days'] as const
+const FIELD_NAMES = ['customerId', 'serviceAddressId', 'dumpsterId', 'weight', 'days', 'day'] as const
 
 /** A load whose price is tried out, and its price once it was asked for (B-11). */
 export class TestPriceModel {
   /** A text is what was typed instead of a number. */
-  values: Readonly<Record<TestedField, number | string | null>> = {
-    customerId: null,
-    serviceAddressId: null,
-    dumpsterId: null,
-    weight: null,
-    days: 7,
-  }
+  values: Readonly<Record<TestedField, number | string | null>>
   /** Of the values as they are; null until Test is pressed. */
   price: TestedPrice | null = null
   isLoading = false
@@ -42,6 +37,14 @@ export class TestPriceModel {
 
   constructor(app: ScreenContext) {
     this.app = app
+    this.values = {
+      customerId: null,
+      serviceAddressId: null,
+      dumpsterId: null,
+      weight: null,
+      days: 7,
+      day: app.today(),
+    }
     makeAutoObservable<this, 'app' | 'requestNumber'>(this, {
       values: observableRef,
       price: observableRef,
@@ -94,15 +97,16 @@ export class TestPriceModel {
 
   /** The values of the request; null while one of them is wrong. */
   private testedLoad(): TestPriceRequest | null {
-    const { customerId, serviceAddressId, dumpsterId, weight, days } = this.values
+    const { customerId, serviceAddressId, dumpsterId, weight, days, day } = this.values
     const isRight =
       FIELD_NAMES.every((name) => this.check(name) === null) &&
       typeof customerId === 'number' &&
       typeof serviceAddressId === 'number' &&
       typeof dumpsterId === 'number' &&
       typeof weight !== 'string' &&
-      typeof days === 'number'
-    return isRight ? { customerId, serviceAddressId, dumpsterId, weight, days } : null
+      typeof days === 'number' &&
+      typeof day === 'string'
+    return isRight ? { customerId, serviceAddressId, dumpsterId, weight, days, day } : null
   }
 
   private check(name: TestedField): string | null {

@@ -1,4 +1,6 @@
 import { feeLine, feeQuestion } from '#shared/invoicing/extraLines.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { feeOn } from '#shared/pricing/amountOn.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobDumpsterFeesQuery } from '#shared/jobs/queries.ts'
 import type { RowList } from '../../store/RowList.ts'
@@ -8,7 +10,7 @@ import { addDraft, linesOf } from './invoiceLines.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
 
-const RELATIONS = ['dumpsterFeeType', 'invoiceLines.invoice'] as const
+const RELATIONS = ['job', 'dumpsterFeeType.earlierPrices', 'invoiceLines.invoice'] as const
 
 export type FeeRow = RowOf<typeof jobDumpsterFeesQuery, typeof RELATIONS>
 
@@ -38,14 +40,15 @@ export function chargeOfFee(invoice: InvoiceRecord, { id, invoiceLines }: FeeRow
   return null
 }
 
-/** Adds the line of a fee, after the question where the invoice has no line for its job (M-010, M-011). Throws QueryFailed. */
+/** Adds the line of a fee at the amount of the day of its job, after the question where the invoice has no line for that (M-010, M-011, PR862). Throws QueryFailed. */
 export async function addFee(app: ScreenContext, invoice: InvoiceRecord, fee: FeeRow): Promise<void> {
-  const { id, jobId, quantity, note, dumpsterFeeType } = fee
+  const { id, jobId, job, quantity, note, dumpsterFeeType } = fee
   if (jobId === null || dumpsterFeeType === null) return
   const question = feeQuestion({ jobId }, invoice.invoiceLines)
   if (question !== null && !(await app.dialogs.confirm(question))) return
-  const { name, price } = dumpsterFeeType
-  const feeType = { id: dumpsterFeeType.id, name, price: price ?? 0 }
+  const completed = job?.completed ?? null
+  const day = completed === null ? app.today() : dayOfInstant(completed, app.formats.timeZone)
+  const feeType = { id: dumpsterFeeType.id, name: dumpsterFeeType.name, price: feeOn(dumpsterFeeType, day) }
   await addDraft(
     app,
     invoice,

@@ -63,10 +63,11 @@ export const TotalCard = factsPart<InvoiceRecord>({
   },
 })
 
-/** The one that was copied when the card was chosen; that of the card itself while the choice is pending (IN22). */
+/** The one that was copied when the card was chosen; that of the card itself while the choice is pending, if it is that of its date (IN22, PR862). */
 function cardPercentage(invoice: InvoiceRecord, { lookups, store }: ScreenContext): number | null {
-  const { creditCardId, creditCardPercentage } = invoice
+  const { creditCardId, creditCardPercentage, invoiceDate } = invoice
   const isChosenNow = store.stateOf(invoice) === 'added' || store.isEdited(invoice, 'creditCardId')
   if (!isChosenNow) return creditCardPercentage
-  return lookups.rows('creditCards').find(({ id }) => id === creditCardId)?.feePercentage ?? null
+  const card = lookups.rows('creditCards').find(({ id }) => id === creditCardId)
+  return card === undefined || (card.validFrom ?? '') > invoiceDate ? null : card.feePercentage
 }

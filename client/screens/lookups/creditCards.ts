@@ -7,6 +7,7 @@ export const CreditCards = lookupTable(creditCardsQuery, {
   columns: () => [
     { field: 'name', strong: true },
     { field: 'feePercentage', width: 160, decimals: 4 },
+    { field: 'validFrom', width: 130 },
     'hidden',
   ],
   noun: 'credit card',
@@ -14,6 +15,7 @@ export const CreditCards = lookupTable(creditCardsQuery, {
     [
       { field: 'name', span: 3 },
       { field: 'feePercentage', span: 3, hint: 'A fraction: 0.03 is 3%.' },
+      { field: 'validFrom', span: 3 },
       { field: 'hidden', span: 3 },
     ],
   ],

@@ -13,6 +13,7 @@ export const DumpsterFeeTypes = lookupTable(dumpsterFeeTypesQuery, {
   columns: (services) => [
     { field: 'name', strong: true, minWidth: 180 },
     'price',
+    { field: 'validFrom', width: 130 },
     { field: 'visibleForPickup', width: 150 },
     { field: 'visibleForDropOff', width: 160 },
     'hidden',
@@ -21,7 +22,7 @@ export const DumpsterFeeTypes = lookupTable(dumpsterFeeTypesQuery, {
   noun: 'dumpster fee',
   width: 600,
   form: [
-    [{ field: 'name', span: 2 }, 'price', 'visibleForPickup', 'visibleForDropOff', 'hidden'],
+    [{ field: 'name', span: 2 }, 'price', 'validFrom', 'visibleForPickup', 'visibleForDropOff', 'hidden'],
     [linksPart(dumpstersOfFee, 'Dumpsters')],
   ],
 })

@@ -10,7 +10,7 @@ import type { CreditRecord, PaymentRecord } from './paymentRows.ts'
 import { agreeToExcess, newExcess } from './overpayment.ts'
 
 /** Asks before a payment of a day long ago or one that was entered already, before a new payment of nothing is stored, or one that pays none of the invoices that are open, and before an excess that came from distributing the money becomes a credit (M-039). */
-export const paymentSaving = savingRule('Payment', {
+export const paymentSaving: SavingRule<PaymentRecord> = savingRule('Payment', {
   question: ({ today }, payment, edited) =>
     edited.has('paymentDate') ? paymentDayQuestion(payment, today()) : null,
   async askBefore(context, payment, edited) {

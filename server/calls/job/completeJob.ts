@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import {
   checkCompletion,
   selectionRefusal,
@@ -28,6 +29,7 @@ import { minutesFromPrevious } from './previousJob.ts'
 import { changeTimes } from './changeTimes.ts'
 import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
+import { amountOn, type DatedAmount } from '#shared/pricing/amountOn.ts'
 import { settingValues } from '#shared/settings/settingValues.ts'
 import { readFuelRates } from '../../reads/pricing/readFuelRates.ts'
 import { readingIn } from '../../save/work/reading.ts'
@@ -124,7 +126,7 @@ async function complete(
   const refusal = moveRefusal(moving, entry, placements)
   if (refusal !== null) return refuseMove(refusal, entry, placements, context)
 
-  const costs = await completionCosts(records, context, job, entry, dumpster)
+  const costs = await completionCosts(records, context, job, { ...entry, at }, dumpster)
   const entered = { ...entry, clockEnded: endOfClock(clock, entry.clockEnded, at) }
   const plan = planCompletion({ ...moving, ...weighed(job) }, times, entered, costs, placements, at)
   const sincePrevious = await minutesFromPrevious(context, { ...job, driverId }, plan.job.completed)
@@ -200,17 +202,29 @@ async function completionCosts(
   records: Records,
   context: RuleContext,
   job: Stored<'Job'>,
-  entry: Pick<CompletionEntry, 'dumpSiteId'>,
+  entry: Pick<CompletionEntry, 'dumpSiteId'> & { readonly at: string },
   dumpster: Stored<'Dumpster'> | null,
 ): Promise<CompletionCosts> {
   const settings = settingValues(await records.find('Setting', 'name', COSTS), COSTS)
   const [site] = await records.find('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
   const [expense] = await records.find('TonExpense', 'id', [site?.tonExpenseId ?? null])
+  const earlier = await records.find('EarlierPrice', 'tonExpenseId', [expense?.id ?? null])
+  const day = dayOfInstant(entry.at, context.timeZone)
   return {
     averageHourExpense: settings.AverageHourExpense ?? 0,
     averageExpensePerTon: settings.AverageExpensePerTon ?? 0,
-    dumpSiteTonExpense: expense?.amount ?? null,
+    dumpSiteTonExpense: expense === undefined ? null : amountOn(dated(expense), earlier.map(dated), day),
     includeTonExpense: dumpster?.includeTonExpense ?? true,
     fuelRates: await readFuelRates(readingIn(context)),
   }
+}
+
+function dated({
+  validFrom,
+  amount,
+}: {
+  readonly validFrom: string | null
+  readonly amount: number | null
+}): DatedAmount {
+  return { validFrom, amount: amount ?? 0 }
 }

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { testPrice, type PricingTerms, type TestedLoad } from '#shared/invoicing/testPrice.ts'
-import { dayOfInstant } from '#shared/kernel/days.ts'
-import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
+import { dayOfInstant, endOfDay } from '#shared/kernel/days.ts'
+import { activeFuelRate, fuelRateAt } from '#shared/pricing/fuelRates.ts'
 import { BadRequest, NotFound } from '#server/kernel/errors.ts'
 import type { Database } from '../../database/Database.ts'
 import { readPricingTerms, type StoredTerms } from '../../reads/invoicing/readPricingTerms.ts'
 import { readFuelRates, type FuelRate } from '../../reads/pricing/readFuelRates.ts'
 import { readRatesSince } from '../../reads/pricing/readRatesSince.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { key, nullable, strictObject } from '../schemas.ts'
+import { day, key, nullable, strictObject } from '../schemas.ts'
 
 /** As heavy as a weight may be (ambiguities 66). */
 const MAX_TONS = 100
@@ -40,21 +40,27 @@ export function testPriceCall({ database, timeZone, now }: TestPriceDependencies
       dumpsterId: key(),
       weight: nullable(Type.Number({ minimum: 0, maximum: MAX_TONS })),
       days: Type.Integer({ minimum: 0, maximum: MAX_DAYS }),
+      day: Type.Optional(day()),
     }),
     response: strictObject({
       lines: Type.Array(testedLine()),
       total: Type.Number(),
       questions: Type.Array(Type.String()),
     }),
-    run: async ({ weight, days, ...load }) => {
+    run: async ({ weight, days, day: wanted, ...load }) => {
       const [stored, fuelRates] = await Promise.all([
         readPricingTerms(database, load),
         readFuelRates(database),
       ])
-      const terms = termsOf(stored, dayOfInstant(now(), timeZone), load)
+      const today = dayOfInstant(now(), timeZone)
+      const pickedUpOn = wanted ?? today
+      const terms = termsOf(stored, pickedUpOn, load)
       const { dumpster } = stored
       if (dumpster === null) throw new NotFound(`Dumpster ${load.dumpsterId} was not found.`, 'dumpsterId')
-      const fuel = fuelOf(activeFuelRate(fuelRates), timeZone)
+      // What comes is not known; of a day that is over, what was in force at its end.
+      const fuelRate =
+        pickedUpOn < today ? fuelRateAt(fuelRates, endOfDay(pickedUpOn, timeZone)) : activeFuelRate(fuelRates)
+      const fuel = fuelOf(fuelRate, timeZone)
       const used = [
         ...stored.rates.map(({ id }) => ({ source: 'CustomerRate', id })),
         { source: 'Dumpster', id: dumpster.id },

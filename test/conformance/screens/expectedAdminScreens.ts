@@ -83,7 +83,12 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Customer rates$/,
     roles: ADMIN,
     list: 'Customer rates',
-    actions: { Open: onRow(CUSTOMER_ADMIN), History: onRow(ADMIN) },
+    actions: {
+      Open: onRow(CUSTOMER_ADMIN),
+      'Change From a Day': onRow(CUSTOMER_ADMIN),
+      'Show Expired': always(ADMIN),
+      History: onRow(ADMIN),
+    },
     edits: {
       roles: CUSTOMER_ADMIN,
       columns: [

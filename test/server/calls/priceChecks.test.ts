@@ -62,6 +62,23 @@ describe('a tested price', () => {
     })
   })
 
+  it('B-11 [IN46] is at the terms of the day of its pickup, with the fuel percentage of that day', async () => {
+    const terms = { customerId: 1, rateTypeId: 2, range: 'Regular' }
+    await store(books.database, 'CustomerRate', { id: 1, ...terms, rate: 400, validUntil: '2025-01-31' })
+    await store(books.database, 'CustomerRate', { id: 2, ...terms, rate: 450, validFrom: '2025-02-01' })
+    await execute('UPDATE "Customer" SET "usePercentageBasedFuelRate" = 1')
+    const rate = { startDate: '2025-01-01T12:00:00.000Z', endDate: '2025-02-01T05:00:00.000Z', rate: 0.1 }
+    await store(books.database, 'FuelRatePercentage', { id: 8, ...rate })
+    await store(books.database, 'FuelRatePercentage', { id: 9, rate: 0.2, startDate: rate.endDate })
+    const totals = async (day: string) => {
+      const lines = (await call('testPrice', { ...LOAD, weight: 1, day })).answer['lines']
+      return Array.isArray(lines) ? lines.map((line: { readonly total: number }) => line.total) : lines
+    }
+    expect(await totals('2025-01-31')).toEqual([400, 40])
+    expect(await totals('2025-02-01')).toEqual([450, 90])
+    expect((await call('testPrice', { ...LOAD, day: '2025-02-30' })).status).toBe(400)
+  })
+
   it('B-11 [IN45] names since when the prices are in force, where a change of them is recorded', async () => {
     await books.save([modified('Setting', await setting('OverageRate'), { decimalValue: 70 })], administrator)
     await store(books.database, 'FuelRatePercentage', {

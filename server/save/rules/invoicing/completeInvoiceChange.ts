@@ -7,6 +7,7 @@ import { isDay } from '#shared/kernel/days.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { isUnlocked } from '../../work/invoicing/isUnlocked.ts'
+import { readCardFees, type CardFeeOn } from '../../work/pricing/cardFeeOn.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
 import { markEmailedInvoice } from './markEmailedInvoice.ts'
@@ -28,11 +29,9 @@ export const completeInvoiceChange: PrepareRule = {
   run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('Invoice').filter(({ operation }) => operation !== 'delete')
-    const cards = await records.find(
-      'CreditCard',
-      'id',
-      changes.map(({ after }) => after.creditCardId),
-    )
+    const cardIds = changes.map(({ after }) => after.creditCardId)
+    const cards = await records.find('CreditCard', 'id', cardIds)
+    const cardFeeOn = await readCardFees(records, cardIds)
     for (const change of changes) {
       const { before, after, planned } = change
       if (before === null) continue
@@ -42,7 +41,7 @@ export const completeInvoiceChange: PrepareRule = {
         ...stepOf(before, requestedValues, context),
         ...dueDateOf(change, requestedValues),
         ...exportOf(before, requestedValues, context),
-        ...cardOf(after, requestedValues, cards),
+        ...cardOf(after, requestedValues, { cards, cardFeeOn }),
       })
     }
   },
@@ -104,10 +103,11 @@ function exportOf(before: Invoice, requestedValues: RequestedValues, { now }: Ru
 }
 
 function cardOf(
-  { creditCardId }: Invoice,
+  { creditCardId, invoiceDate }: Invoice,
   requestedValues: RequestedValues,
-  cards: readonly Stored<'CreditCard'>[],
+  { cards, cardFeeOn }: { readonly cards: readonly Stored<'CreditCard'>[]; readonly cardFeeOn: CardFeeOn },
 ): Partial<Invoice> {
   if (!requestedValues.has('creditCardId')) return {}
-  return { creditCardPercentage: cards.find(({ id }) => id === creditCardId)?.feePercentage ?? null }
+  const card = cards.find(({ id }) => id === creditCardId)
+  return { creditCardPercentage: cardFeeOn(card, invoiceDate) }
 }

@@ -2,6 +2,7 @@ import type { CreditCard } from '#shared/pricing/CreditCard.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
 import { dueDate } from '#shared/invoicing/dueDate.ts'
+import { readCardFees, type CardFeeOn } from '../../work/pricing/cardFeeOn.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
 
@@ -73,6 +74,7 @@ interface Basis {
   readonly customers: ReadonlyMap<number, Stored<'Customer'>>
   readonly addresses: ReadonlyMap<number, Stored<'ServiceAddress'>>
   readonly creditCards: ReadonlyMap<number, CreditCard>
+  readonly cardFeeOn: CardFeeOn
 }
 
 async function readBasis(records: Records, added: readonly Invoice[]): Promise<Basis> {
@@ -83,6 +85,7 @@ async function readBasis(records: Records, added: readonly Invoice[]): Promise<B
     customers,
     addresses: byId(await records.find('ServiceAddress', 'id', idsOf(added, 'serviceAddressId'))),
     creditCards: byId(await records.find('CreditCard', 'id', cards)),
+    cardFeeOn: await readCardFees(records, cards),
   }
 }
 
@@ -101,14 +104,14 @@ function completeInvoice(records: Records, invoice: Invoice, basis: Basis, conte
     ...completed,
     invoiceDate,
     dueDate: invoice.dueDate ?? dueDate(invoiceDate, completed.terms),
-    creditCardPercentage: feeOf(creditCard),
+    creditCardPercentage: basis.cardFeeOn(existing(creditCard), invoiceDate),
     billDaily: invoice.billDaily || rental.billDaily,
   })
 }
 
 /** A card that was deleted since is left out when the references are checked (SV240), and its fee with it. */
-function feeOf(card: CreditCard | null): number | null {
-  return card?.deleted === null ? card.feePercentage : null
+function existing(card: CreditCard | null): CreditCard | null {
+  return card?.deleted === null ? card : null
 }
 
 function withCopies(invoice: Invoice, made: ReturnType<typeof newInvoice>): Invoice {

@@ -1,4 +1,5 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { keepEarlierAmounts } from './keepEarlierAmounts.ts'
 import { keepEarlierListPrices } from './keepEarlierListPrices.ts'
 import { refuseDoubleRate } from './refuseDoubleRate.ts'
 import { refuseShopRate } from './refuseShopRate.ts'
@@ -8,6 +9,7 @@ import { replaceFuelRate, keepOneFuelRate } from './replaceFuelRate.ts'
 export const pricingRules: readonly SaveRule[] = [
   refuseShopRate,
   refuseDoubleRate,
+  keepEarlierAmounts,
   keepEarlierListPrices,
   replaceFuelRate,
   keepOneFuelRate,

@@ -197,4 +197,71 @@ describe('The rates of a customer', () => {
     await pages.open('/admin/customer-rates', ['Customer:Admin'])
     await main.reads('You may not open this screen')
   })
+
+  it('F-105 [PR860] [PR861] of many customers change from a day on by one edit, without those that ended', async () => {
+    const all = list('Customer rates')
+    const change = dialog('Change rates from a day')
+    const hauling = { rateTypeId: 2, range: 'Regular' }
+    const ended = { ...hauling, rate: 350, validUntil: '2036-12-31' }
+    await pages.company.add('CustomerRate', { ...ended, customerId: 1 })
+    for (const [customerId, rate, validFrom] of [
+      [1, 400, '2037-01-01'],
+      [2, 420.55, null],
+    ] as const)
+      await pages.company.add('CustomerRate', { ...hauling, customerId, rate, validFrom })
+    await pages.company.add('CustomerRate', {
+      ...hauling,
+      range: 'Outer',
+      customerId: 2,
+      rate: 500,
+      validFrom: '2038-01-01',
+    })
+    await pages.open('/admin/customer-rates', ['Admin', 'Customer:Admin'])
+    await expectEventually(() => all.cells('Rate')).toEqual(['$400.00', '$420.55', '$500.00'])
+    await main.press('Show Expired')
+    await expectEventually(() => all.cells('Rate').toSorted()).toEqual([
+      '$350.00',
+      '$400.00',
+      '$420.55',
+      '$500.00',
+    ])
+    await main.press('Hide Expired')
+    await expectEventually(() => all.rows.length).toBe(3)
+    await all.selectAll()
+    await main.press('Change From a Day')
+    await change.setField('From', '01/01/2038')
+    await change.reads('2 rates change, 1 does not (begins on 01/01/2038 or later).')
+    await change.press('Done')
+    await expectEventually(() => change.problemOf('Amount')).toBe('Required')
+    await change.setField('Amount', '3.5')
+    await change.press('Done')
+    await change.goes()
+    await main.reads('4 records')
+    await expectEventually(() => all.cells('Rate').toSorted()).toEqual([
+      '$400.00',
+      '$414.00',
+      '$420.55',
+      '$435.27',
+      '$500.00',
+    ])
+    expect(all.cells('Customer')).not.toContain('')
+    await header.press('Undo: Change 2 rates from a day (Ctrl+Z)')
+    await expectEventually(() => all.rows.length).toBe(3)
+    await header.press('Redo: Change 2 rates from a day (Ctrl+Shift+Z)')
+    await main.press('Save')
+    await expectEventually(async () =>
+      (await pages.company.rows('CustomerRate')).map(({ rate, validFrom, validUntil }) => [
+        rate,
+        validFrom,
+        validUntil,
+      ]),
+    ).toEqual([
+      [350, null, '2036-12-31'],
+      [400, '2037-01-01', '2037-12-31'],
+      [420.55, null, '2037-12-31'],
+      [500, '2038-01-01', null],
+      [414, '2038-01-01', null],
+      [435.27, '2038-01-01', null],
+    ])
+  })
 })

@@ -36,7 +36,13 @@ async function billedFee(descriptions: readonly string[]) {
     startDate: company.today,
     completed: new Date().toISOString(),
   })
-  const type = await company.insert('DumpsterFeeType', { name: 'Mattress', price: 25 })
+  // Another price begins later than its job was completed.
+  const type = await company.insert('DumpsterFeeType', {
+    name: 'Mattress',
+    price: 30,
+    validFrom: '2038-01-01',
+  })
+  await company.insert('EarlierPrice', { dumpsterFeeTypeId: type.id, validFrom: null, price: 25 })
   const fee = await company.insert('JobDumpsterFee', {
     jobId: job.id,
     dumpsterFeeTypeId: type.id,
@@ -57,7 +63,7 @@ async function billedFee(descriptions: readonly string[]) {
 }
 
 describe('The lines of an invoice', () => {
-  it('M-009 M-010 M-011 M-012 include a dumpster fee that is added after the question, whose rate is edited; the note of the fee is stored at once', async () => {
+  it('M-009 M-010 M-011 M-012 [PR862] include a dumpster fee at the price of the day of its job, that is added after the question, whose rate is edited; the note of the fee is stored at once', async () => {
     const { id, job, fee } = await billedFee(['Mattresses'])
     await open(id)
     await fees.select('Mattress')

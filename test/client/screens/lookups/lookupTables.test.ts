@@ -6,7 +6,7 @@ import { list } from '../../support/ShownList.ts'
 
 /** The lookup tables with their columns and the actions that each has, and whether its rows are arranged. */
 const TABLES = [
-  ['Credit Cards', ['Name', 'Fee', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Credit Cards', ['Name', 'Fee', 'In force from', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
   [
     'Dumpsters',
     [
@@ -29,7 +29,7 @@ const TABLES = [
   ['Dumpster Categories', ['Name', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
   [
     'Dumpster Fee Types',
-    ['Name', 'Price', 'Visible for pickup', 'Visible for drop-off', 'Hidden', 'Dumpsters'],
+    ['Name', 'Price', 'In force from', 'Visible for pickup', 'Visible for drop-off', 'Hidden', 'Dumpsters'],
     ['Add', 'Edit', 'Delete'],
     'arranged',
   ],
@@ -41,7 +41,7 @@ const TABLES = [
   ],
   ['Sales People', ['Name', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
   ['Time Types', ['Name', 'PTO', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
-  ['Ton Expenses', ['Name', 'Amount', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Ton Expenses', ['Name', 'Amount', 'In force from', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
 ] as const
 const ACTIONS = ['Add', 'Edit', 'Edit SET Code', 'Delete', 'Toggle Visibility']
 const DELETE = 'Are you sure you want to delete this entry?'

@@ -1,7 +1,7 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { aUser } from '#test/server/calls/callServer.ts'
 import { openHauler, TODAY, type Hauler, type Row } from '#test/server/save/openHauler.ts'
-import type { Values } from '#test/server/save/openSaving.ts'
+import { userWith, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 let rental: Row
@@ -69,6 +69,22 @@ describe('completing a job', () => {
     expect(await hauler.now('Job', owned)).toMatchObject({ tonExpense: 0 })
     const note = await hauler.job(null, { jobTypeId: JOB_TYPE.note, driverId: 901, driverNotes: 'Wash' })
     expect(await hauler.complete(note)).toEqual(done)
+  })
+
+  it('O-053 [PR862] costs the ton expense of its day, not one that begins later', async () => {
+    const change = { amount: 60, validFrom: '2025-06-03' }
+    await hauler.edit('TonExpense', { id: 1 }, change, userWith('Admin'))
+    const delivery = await hauler.job(rental)
+    await hauler.complete(delivery, { inventoryId: 41 })
+    const pickUp = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp })
+    await hauler.complete(pickUp, { inventoryId: 41, weight: 2, dumpSiteId: 32 })
+    expect(await hauler.now('Job', pickUp)).toMatchObject({ tonExpense: 48.5 })
+    await hauler.edit('TonExpense', { id: 1 }, { validFrom: TODAY }, userWith('Admin'))
+    const next = await hauler.job(rental)
+    await hauler.complete(next, { inventoryId: 42 })
+    const later = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp })
+    await hauler.complete(later, { inventoryId: 42, weight: 2, dumpSiteId: 32 })
+    expect(await hauler.now('Job', later)).toMatchObject({ tonExpense: 60 })
   })
 
   it('O-041 O-042 [JO36] takes a dumpster of the job’s type, and a site where something is dumped', async () => {
