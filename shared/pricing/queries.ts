@@ -2,6 +2,7 @@ import { CreditCard } from './CreditCard.ts'
 import { CustomerRate } from './CustomerRate.ts'
 import { DumpsterFeeTypeDumpsterLink } from './DumpsterFeeTypeDumpsterLink.ts'
 import { DumpsterFeeType } from './DumpsterFeeType.ts'
+import { EarlierPrice } from './EarlierPrice.ts'
 import { FuelRatePercentage } from './FuelRatePercentage.ts'
 import { RateType } from './RateType.ts'
 import { TonExpense } from './TonExpense.ts'
@@ -22,6 +23,9 @@ export const dumpsterFeeTypeDumpsterLinksQuery = recordsQuery(DumpsterFeeTypeDum
 })
 
 export const dumpsterFeeTypesQuery = recordsQuery(DumpsterFeeType, { orderBy: LOOKUP_ORDER })
+
+/** What fees, card fees and ton expenses were before (PR862). */
+export const earlierPricesQuery = recordsQuery(EarlierPrice)
 
 /** Fuel rates, the latest first (S0 §7). */
 export const fuelRatePercentagesQuery = recordsQuery(FuelRatePercentage, { orderBy: ['startDate desc'] })
