@@ -157,7 +157,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       History: onRow(ADMIN),
       Delete: onRow(ADMIN),
     },
-    edits: { roles: ADMIN, columns: ['Name', 'Fee', 'Hidden'] },
+    edits: { roles: ADMIN, columns: ['Name', 'Fee', 'In force from', 'Hidden'] },
   },
   {
     path: 'admin/users/overview',
