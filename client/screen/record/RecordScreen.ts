@@ -95,11 +95,13 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   /** A short fact beside the name, such as the date of an invoice. */
   fact?(record: R, app: ScreenContext): string
   readonly tabs: readonly [RecordTab<R>, ...RecordTab<R>[]]
+  /** Under the tabs that are forms. */
+  readonly under?: readonly RecordPart<R>[]
   /** Beside the tabs that are forms. */
   readonly aside?: readonly RecordPart<R>[]
   /** Above form and aside, over the full width: what the record is opened for. */
   readonly above?: readonly RecordPart<R>[]
-  /** Below form and aside, over the full width. */
+  /** Below the form: beside the aside where there is room for both, otherwise over the full width (RC920). */
   readonly below?: readonly RecordPart<R>[]
   readonly commands?: readonly RecordCommand<R>[]
   /** Besides Save, on its page. */

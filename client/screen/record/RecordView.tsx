@@ -32,20 +32,23 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
               ))}
             </div>
           )}
-          <div className="stack" {...panelAttributes(tab)}>
-            <tab.Panel record={record} />
+          <div className="main-column">
+            <div className="stack" {...panelAttributes(tab)}>
+              <tab.Panel record={record} />
+              {!tab.isWide && screen.under?.map((Card, index) => <Card key={index} record={record} />)}
+            </div>
+            {screen.below !== undefined && (
+              <div className="stack below">
+                {screen.below.map((Part, index) => (
+                  <Part key={index} record={record} />
+                ))}
+              </div>
+            )}
           </div>
           {!tab.isWide && screen.aside !== undefined && (
             <div className="stack aside">
               {screen.aside.map((Card, index) => (
                 <Card key={index} record={record} />
-              ))}
-            </div>
-          )}
-          {screen.below !== undefined && (
-            <div className="stack below">
-              {screen.below.map((Part, index) => (
-                <Part key={index} record={record} />
               ))}
             </div>
           )}

@@ -229,7 +229,8 @@ export const customerScreen = recordScreen(Customer, {
     creditsTab,
     contactsTab,
   ],
-  aside: [DoublesCard, AccountCard, AgesCard, OnSiteCard, notesCard('customerNotes')],
+  under: [OnSiteCard, notesCard('customerNotes')],
+  aside: [DoublesCard, AccountCard, AgesCard],
   commands: [...workCommands, ...accountCommands, mergeCommand, ...personalDataCommands],
   successorOf: ({ mergedIntoId }) => mergedIntoId,
 })
