@@ -8,7 +8,7 @@ import type { CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import { planFill } from './planFill.ts'
 import type { RowView, RowViews } from './RowViews.ts'
-import { cellOf, positionOf, shownCells } from './shownCells.ts'
+import { cellOf, positionOf, shownCells, type ShownCells } from './shownCells.ts'
 
 interface FillOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
@@ -35,11 +35,12 @@ export function useFillDown<Row extends object>(
       const shown = shownCells(widget, { columns, views, services })
       const at = positionOf(cell, shown)
       if (at === null) return
-      if (isEditor(cell)) widget.cancelEditData()
-      const within = isEditor(cell) ? null : block.cellsOf(shown)
-      const isBlock = within !== null && within.rows.length > 1
-      const filled = isBlock ? within.columns : shown.columns.slice(at.column, at.column + 1)
-      const keys = isBlock ? within.rows.map(({ rowKey }) => rowKey) : selectedKeys
+      const isTyping = isEditor(cell)
+      if (isTyping) widget.cancelEditData()
+      const { columns: filled, keys } = filledCells(shown, at, {
+        within: isTyping ? null : block.cellsOf(shown),
+        selectedKeys,
+      })
       const changes = filled.flatMap((column) =>
         planFill(
           { rows: shown.rows, columns: [column] },
@@ -52,6 +53,20 @@ export function useFillDown<Row extends object>(
     },
     [widgetRef, columns, views, editing, refusal, selectedKeys, block, services],
   )
+}
+
+/** The columns that are filled, and the rows into which their first one is: of a block of several rows, otherwise that of the cell. */
+function filledCells<Row>(
+  shown: ShownCells<Row>,
+  at: { readonly column: number },
+  {
+    within,
+    selectedKeys,
+  }: { readonly within: ShownCells<Row> | null; readonly selectedKeys: readonly (number | string)[] },
+): { readonly columns: readonly GridColumn<Row>[]; readonly keys: readonly (number | string)[] } {
+  return within !== null && within.rows.length > 1
+    ? { columns: within.columns, keys: within.rows.map(({ rowKey }) => rowKey) }
+    : { columns: shown.columns.slice(at.column, at.column + 1), keys: selectedKeys }
 }
 
 function isFillDown({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {

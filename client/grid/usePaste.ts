@@ -40,12 +40,12 @@ export function usePaste<Row extends object>(
       event.preventDefault()
       event.stopPropagation()
       const shown = shownCells(widget, { columns, views, services })
-      const within = isEditor(cell) ? null : selected.cellsOf(shown)
+      const isTyping = isEditor(cell)
+      const within = isTyping ? null : selected.cellsOf(shown)
       const target = pasteTarget(cell, shown, within)
       // The block replaces the typed text; the widget renders the cell again.
-      if (isEditor(cell)) widget.cancelEditData()
-      const pasted = within === null ? block : repeatedBlock(block, within.rows.length, within.columns.length)
-      reportErrorsOf(pasteBlock(pasted, target, editing, { services, refusal }), services)
+      if (isTyping) widget.cancelEditData()
+      reportErrorsOf(pasteBlock(repeatedIn(within, block), target, editing, { services, refusal }), services)
     },
     [widgetRef, columns, views, editing, refusal, selected, services],
   )
@@ -75,6 +75,14 @@ function pasteTarget<Row extends object>(
   const at = within === null ? positionOf(cell, shown) : beginningOf(within, shown)
   if (at === null) return { rows: [], columns: [] }
   return { rows: shown.rows.slice(at.row).map(({ row }) => row), columns: shown.columns.slice(at.column) }
+}
+
+/** What is pasted, as often as it fits into the selected block. */
+function repeatedIn<Row>(
+  within: ShownCells<Row> | null,
+  block: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  return within === null ? block : repeatedBlock(block, within.rows.length, within.columns.length)
 }
 
 function beginningOf<Row>({ rows: [row], columns: [column] }: ShownCells<Row>, shown: ShownCells<Row>) {
