@@ -2,10 +2,12 @@ import { computed } from 'mobx'
 import { canReadField, canWriteField } from '#shared/access/can.ts'
 import { recordListExport } from '../api/exports.ts'
 import { isTracked } from '../grid/tracking.ts'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
 import { log } from '../context/log.ts'
+import { mergeChanges } from '../context/saving/mergeChanges.ts'
 import { recordFinders } from './finders/recordFinders.ts'
 
 type WidgetServiceSources = Pick<
@@ -88,6 +90,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
         ...(filter !== '' && { filter: filter.slice(0, MAX_FILTER_LENGTH) }),
       }).catch((error: unknown) => log('The export was not recorded.', error))
     },
+    settle: (conflict) => reportErrorsOf(mergeChanges(app, [conflict]), app.errors),
     report: (error) => app.errors.report(error),
     guardDialog: (dialog) => app.guard.registerDialog(dialog),
     confirm: (question, title) => app.dialogs.confirm(question, title),

@@ -15,10 +15,11 @@ import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { RowCard, type CardContent } from './RowCard.tsx'
 import { isTracked } from './tracking.ts'
+import { rowConflict } from './rowConflict.ts'
 import { useNarrowing } from './useNarrowing.ts'
 import { useRowSearch, useSearchBox } from './useRowSearch.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
-import { markedColumn } from './widgetColumns.ts'
+import { markedColumn } from './markedColumn.ts'
 
 /** Cards have no columns. */
 const AS_READ = { filters: [], order: [] }
@@ -144,6 +145,7 @@ function contentOf<Row extends object>(
     title: { text: title, link: name?.link?.(row) ?? opened, look: name?.look?.(row) ?? '' },
     look,
     state: isTracked(row) ? services.store.stateOf(row) : 'unchanged',
+    conflict: rowConflict(row, services),
     badges: others.flatMap((column) => column.badge?.(row) ?? []),
     lines: others
       .filter((column) => column.badge === undefined)

@@ -4,11 +4,14 @@ import { isEditor } from './bodyKeys.ts'
 import { cellContent, looksSame, type CellContent } from './cellContent.ts'
 import { linkElement } from './cellLink.ts'
 import type { GridColumn } from './columns.ts'
+import { conflictMark } from './rowConflict.ts'
 
 interface RowSource<Row> {
   readonly element: HTMLElement
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Row>[]
+  /** The column that shows the marks of the row. */
+  readonly markedKey?: string | undefined
   readonly rowOf: () => Row | undefined
   readonly services: WidgetServices
   /** Whether the widget marks a text that is searched for: it does so only in elements within the cells. */
@@ -35,11 +38,11 @@ export class DrawnRow<Row extends object> {
   }
 
   private update(): void {
-    const { columns, rowOf, services } = this.source
+    const { columns, markedKey, rowOf, services } = this.source
     const row = rowOf()
     if (row === undefined) return
     for (const column of columns) {
-      const content = cellContent(column, row, services)
+      const content = cellContent(column, row, services, column.key === markedKey)
       const before = this.contents.get(column.key)
       this.contents.set(column.key, content)
       // Within a batch of MobX, such as a shortcut, the widget makes the cells before this runs for the first time.
@@ -57,6 +60,11 @@ export class DrawnRow<Row extends object> {
   }
 
   private drawText(cell: HTMLElement, key: string, content: CellContent): void {
+    this.drawShown(cell, key, content)
+    if (content.conflict !== null) cell.append(conflictMark(content.conflict))
+  }
+
+  private drawShown(cell: HTMLElement, key: string, content: CellContent): void {
     const { text, classes, isCheckMark, link } = content
     const shown =
       link === null ? text : linkElement(link.href, text, () => this.contents.get(key)?.link?.open())

@@ -4,6 +4,7 @@ import type { GridColumn } from './columns.ts'
 import { DrawnRow } from './DrawnRow.ts'
 import type { GridWidget } from './filteredViews.ts'
 import type { RowViews } from './RowViews.ts'
+import { markedColumn } from './markedColumn.ts'
 
 /** The rows that the widget draws, each until the widget removes its element. */
 export class DrawnRows<Row extends object> {
@@ -31,6 +32,7 @@ export class DrawnRows<Row extends object> {
     const row = new DrawnRow({
       element,
       columns: this.columns.filter(({ key }) => shown.has(key)),
+      markedKey: markedColumn(this.columns)?.key,
       rowOf: () => this.views.row(rowKey),
       services: this.services,
       isSearched: Boolean(widget.option('searchPanel.text')),

@@ -5,6 +5,7 @@ import { MenuButton } from '../kit/MenuButton.tsx'
 import type { RecordState } from '../store/types.ts'
 import type { BoundAction } from './boundActions.ts'
 import type { CellLink } from './columns.ts'
+import { conflictLabel, type RowConflict } from './rowConflict.ts'
 
 interface CardText {
   readonly text: string
@@ -20,6 +21,8 @@ export interface CardContent {
   /** The class of the row, such as `row-faded`. */
   readonly look: string
   readonly state: RecordState
+  /** What is at odds with its pending changes. */
+  readonly conflict: RowConflict | null
   readonly badges: readonly BadgeProps[]
   readonly lines: readonly (CardText & { readonly caption: string })[]
 }
@@ -39,7 +42,7 @@ interface RowCardProps {
 
 /** A row of a list as a card: a click anywhere on it opens the record. */
 export const RowCard = observer(function RowCard(props: RowCardProps) {
-  const { title, look, state, badges, lines } = props.content()
+  const { title, look, state, conflict, badges, lines } = props.content()
   const actions = props.actions()
   const mark = MARKS[state]
   return (
@@ -52,6 +55,16 @@ export const RowCard = observer(function RowCard(props: RowCardProps) {
           <LinkedText {...title} />
         </strong>
         {mark !== undefined && <Badge {...mark} />}
+        {conflict !== null && (
+          <button
+            type="button"
+            className="row-conflict"
+            aria-label={conflictLabel(conflict)}
+            onClick={conflict.settle}
+          >
+            {conflict.text}
+          </button>
+        )}
         {badges.map((badge) => (
           <Badge key={badge.text} {...badge} />
         ))}

@@ -33,7 +33,7 @@ import { useTrackedRows } from './useTrackedRows.ts'
 import { useWidget } from './useWidget.ts'
 import { useWidgetOptions } from './useWidgetOptions.ts'
 import { watchEdits } from './watchEdits.ts'
-import { markedColumn } from './widgetColumns.ts'
+import { markedColumn } from './markedColumn.ts'
 
 type Key = number | string
 

@@ -4,6 +4,7 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellText } from './cellValues.ts'
 import { linkOfCell } from './cellLink.ts'
 import type { CellLink, GridColumn } from './columns.ts'
+import { rowConflict, type RowConflict } from './rowConflict.ts'
 import { isTracked } from './tracking.ts'
 
 /** What a cell shows of its row. */
@@ -18,6 +19,8 @@ export interface CellContent {
   readonly isPending: boolean
   /** Why the value is invalid; null if it is not. */
   readonly problem: string | null
+  /** What is at odds with the row, in the cell that shows its marks. */
+  readonly conflict: RowConflict | null
 }
 
 /** The content of a cell: text, badge, link, and the marks of a pending edit or an invalid value. */
@@ -25,6 +28,7 @@ export function cellContent<Row extends object>(
   column: GridColumn<Row>,
   row: Row,
   services: WidgetServices,
+  showsMarks = false,
 ): CellContent {
   const isCheckMark = column.kind === 'flag' && column.display === undefined && column.value(row) === true
   const text = isCheckMark ? '✓' : cellText(column, row, services)
@@ -34,6 +38,7 @@ export function cellContent<Row extends object>(
     isCheckMark,
     link: isCheckMark ? null : linkOfCell(column, row, text),
     ...marksOf(column, row, services),
+    conflict: showsMarks ? rowConflict(row, services) : null,
   }
 }
 
@@ -46,7 +51,8 @@ export function looksSame(a: CellContent, b: CellContent): boolean {
     (a.link === null) === (b.link === null) &&
     a.link?.href === b.link?.href &&
     a.isPending === b.isPending &&
-    a.problem === b.problem
+    a.problem === b.problem &&
+    a.conflict?.text === b.conflict?.text
   )
 }
 

@@ -3,7 +3,7 @@ import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { isEditable } from './cellRefusal.ts'
 import type { CellLink, GridColumn } from './columns.ts'
 import type { GridEventOptions } from './gridEvents.ts'
-import { markedColumn } from './widgetColumns.ts'
+import { markedColumn } from './markedColumn.ts'
 
 interface NameLinkOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]

@@ -4,6 +4,7 @@ import { cellType, sortKey, type CellType } from './cellValues.ts'
 import { isEditable } from './cellRefusal.ts'
 import type { CellLink, GridColumn } from './columns.ts'
 import { DrawnRows } from './DrawnRows.ts'
+import { nameColumn } from './markedColumn.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { typedFilter } from './typedFilter.ts'
 
@@ -60,16 +61,6 @@ export function widgetColumns<Row extends object>(
 function numberFormat({ kind, isPercentage }: GridColumn<never>): Column['format'] | undefined {
   if (isPercentage === true) return '#0.##%'
   return kind === 'money' ? '$#,##0.00' : undefined
-}
-
-/** The column with the name of each row. */
-function nameColumn<Row>(columns: readonly GridColumn<Row>[]): GridColumn<Row> | undefined {
-  return columns.find(({ strong }) => strong)
-}
-
-/** The column that shows the marks of its rows. */
-export function markedColumn<Row>(columns: readonly GridColumn<Row>[]): GridColumn<Row> | undefined {
-  return nameColumn(columns) ?? columns[0]
 }
 
 /** The widget returns plain elements unless jQuery is on the page; its types allow both. */

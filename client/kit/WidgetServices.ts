@@ -3,6 +3,7 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
+import type { RecordConflict } from '../store/types.ts'
 import type { CommandSource } from './Command.ts'
 import type { FieldFocus } from './FieldFocus.ts'
 import type { Formats } from './formats.ts'
@@ -55,6 +56,8 @@ export interface WidgetServices {
   finder(entityName: string): RecordFinder | null
   /** Tells the server that rows of a list were written into a spreadsheet, found by this filter. */
   exported(this: void, list: string, rows: number, filter?: string): void
+  /** Asks what is kept of a record that somebody else changed meanwhile. */
+  settle(this: void, conflict: RecordConflict): void
   /** Shows an error to the user and logs it. */
   report(this: void, error: unknown): void
   /** Asks before the screen is left while the dialog has changes (F-024), until the returned function is called. */

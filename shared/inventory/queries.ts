@@ -101,6 +101,7 @@ export const storageDumpSitesInLowerCaseQuery = recordsQuery(StorageDumpSite, {
 /** Counts of each type of dumpster, and how many are at each storage site (IV14, S1 §7, O-078). */
 export const getInventoryInfoQuery = valueQuery({
   name: 'GetInventoryInfo',
+  reads: ['DumpsterInventory', 'DumpsterLocation'],
   parameters: {},
   value: valueOfType<readonly InventoryInfo[]>(),
 })

@@ -69,12 +69,31 @@ export const rentalBillingLinesQuery = recordsQuery(RentalBillingLine, {
 
 const required = { required: true } as const
 
+/** What is still to be billed, and for how much, is computed from these, besides lookup tables. */
+const BILLING_READS = [
+  'Customer',
+  'CustomerRate',
+  'DumpsterInventory',
+  'DumpsterLocation',
+  'DumpsterPrice',
+  'FuelRatePercentage',
+  'Invoice',
+  'InvoiceLine',
+  'Job',
+  'Rental',
+  'RentalBillingLine',
+  'ServiceAddress',
+  'Setting',
+  'SettingValue',
+] as const
+
 /**
  * Completed jobs with unbilled charges of customers billed after delivery, the oldest first: deliveries, and as follow-ups the
  * charges of pickups and services (IN40, IN41, S2 §7, M-029).
  */
 export const getResidentialJobsForInvoicingQuery = rowsQuery({
   name: 'GetResidentialJobsForInvoicing',
+  reads: BILLING_READS,
   parameters: {},
   columns: {
     /** Key of the job. */
@@ -104,6 +123,7 @@ export type JobForInvoicing = ResultRow<typeof getResidentialJobsForInvoicingQue
  */
 export const getCommercialJobsForInvoicingQuery = rowsQuery({
   name: 'GetCommercialJobsForInvoicing',
+  reads: BILLING_READS,
   parameters: {},
   columns: {
     /** Key of the rental. */
@@ -160,6 +180,7 @@ export type JobCharge = ResultRow<typeof getJobChargesQuery>
  */
 export const getNotBilledYetQuery = rowsQuery({
   name: 'GetNotBilledYet',
+  reads: BILLING_READS,
   parameters: {},
   columns: {
     /** Numbers the rows from 1. */

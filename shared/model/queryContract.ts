@@ -1,5 +1,6 @@
 import { supportsSoftDelete, type EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
+import type { EntityName } from './product.ts'
 
 /** The type of a parameter's value by the kind of the parameter; `integers`, `texts` and `objects` are lists. */
 export interface ParameterTypes {
@@ -63,20 +64,25 @@ export interface RecordsQuery<
   readonly limit: number | null
 }
 
+/** What is computed from the records of some entities. */
+interface Computed {
+  /** Those whose changes change the result, where screens follow it (LC951). */
+  readonly reads?: readonly EntityName[]
+}
+
 /** A query of computed rows with these columns. */
 export interface RowsQuery<
   C extends Columns = Columns,
   P extends ParameterDeclarations = ParameterDeclarations,
-> extends Contract<P> {
+>
+  extends Contract<P>, Computed {
   readonly result: 'rows'
   readonly columns: C
 }
 
 /** A query of one computed value, such as nested figures. */
-export interface ValueQuery<
-  V = unknown,
-  P extends ParameterDeclarations = ParameterDeclarations,
-> extends Contract<P> {
+export interface ValueQuery<V = unknown, P extends ParameterDeclarations = ParameterDeclarations>
+  extends Contract<P>, Computed {
   readonly result: 'value'
   readonly value: ValueOfType<V>
 }

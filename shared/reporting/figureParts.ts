@@ -1,3 +1,4 @@
+import type { EntityName } from '../model/product.ts'
 import type { AgingRow } from '../accounting/receivables.ts'
 import type { OpenCreditsRow } from '../payments/queries.ts'
 import type { AvailabilityRow } from './availability.ts'
@@ -51,6 +52,19 @@ export const DASHBOARD_PARTS = [
   'invoices',
 ] as const satisfies readonly (keyof DashboardParts)[]
 
+/** What the dashboard is computed from, besides lookup tables (LC951). */
+export const DASHBOARD_READS = [
+  'Customer',
+  'DispatchNote',
+  'DumpsterInventory',
+  'DumpsterLocation',
+  'Invoice',
+  'InvoiceLine',
+  'Job',
+  'Rental',
+  'Setting',
+] as const satisfies readonly EntityName[]
+
 /** The parts of the revenue forecast of a period (O-089). */
 export interface ForecastParts {
   readonly jobs: JobCounts
@@ -69,6 +83,17 @@ export const FORECAST_PARTS = [
   'tons',
 ] as const satisfies readonly (keyof ForecastParts)[]
 
+/** What the revenue forecast is computed from, besides lookup tables (LC951). */
+export const FORECAST_READS = [
+  'Customer',
+  'Invoice',
+  'InvoiceLine',
+  'Job',
+  'JobDumpsterFee',
+  'Rental',
+  'ServiceAddress',
+] as const satisfies readonly EntityName[]
+
 /** The parts of the receivables of today (O-088). */
 export interface ReceivableParts {
   readonly totals: readonly ReceivableTotal[]
@@ -82,3 +107,11 @@ export const RECEIVABLE_PARTS = [
   'aging',
   'openCredits',
 ] as const satisfies readonly (keyof ReceivableParts)[]
+
+/** What the receivables are computed from, besides lookup tables (LC951). */
+export const RECEIVABLE_READS = [
+  'Customer',
+  'Invoice',
+  'PaymentCredit',
+  'Setting',
+] as const satisfies readonly EntityName[]

@@ -103,6 +103,7 @@ export type ForecastRow = ResultRow<typeof getEstimatedRevenueQuery>
  */
 export const revenueByTypeQuery = rowsQuery({
   name: 'RevenueByType',
+  reads: ['Customer', 'Invoice', 'InvoiceLine', 'Job'],
   parameters: PERIOD_PARAMETERS,
   columns: {
     /** When its job was completed; null for a line without a job, which counts on its invoice's day. */
@@ -128,6 +129,7 @@ export type RevenueRow = ResultRow<typeof revenueByTypeQuery>
 /** Invoices, rentals and jobs of a period by customer, with margins (RP22, S1 §7, O-090). */
 export const customerTotalsQuery = rowsQuery({
   name: 'CustomerTotals',
+  reads: ['Customer', 'Invoice', 'InvoiceLine', 'Job', 'Rental'],
   parameters: PERIOD_PARAMETERS,
   columns: {
     id: field.id(),
@@ -189,6 +191,7 @@ export type ReportedJobRow = ResultRow<typeof reportedJobsQuery>
 /** The loads that ended in a period, by the jobs that ended them, with the revenue and profit of all their jobs (RP23, RP32). */
 export const reportedLoadsQuery = rowsQuery({
   name: 'ReportedLoads',
+  reads: ['Customer', 'Invoice', 'InvoiceLine', 'Job', 'Rental', 'ServiceAddress'],
   parameters: PERIOD_PARAMETERS,
   columns: {
     id: REPORTED_JOB.id,

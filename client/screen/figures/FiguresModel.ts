@@ -33,9 +33,13 @@ export class FiguresModel<D> {
   listedCount: number | null = null
   /** Are the figures shown those of an earlier search, or none yet? */
   isWaiting = false
+  /** Have others stored something that the figures shown do not have? Only where they are not read again by themselves. */
+  isBehind = false
   readonly filter: ListFilter
   private readonly source: FiguresSource<D>
   private found: Found<D> | null = null
+  /** The parameters of the last search, as JSON. */
+  private searched = ''
   /** Ends the current search, so that a slow response never replaces a later one (FG1). */
   private reading: AbortController | null = null
 
@@ -46,6 +50,7 @@ export class FiguresModel<D> {
       isLoading: observable,
       listedCount: observable,
       isWaiting: observable,
+      isBehind: observable,
       found: observableRef,
       period: computed,
       shown: computed,
@@ -84,6 +89,8 @@ export class FiguresModel<D> {
     filter.remember()
     const reading = new AbortController()
     this.reading = reading
+    this.searched = JSON.stringify(filter.parameters)
+    this.isBehind = false
     this.isLoading = true
     this.isWaiting = true
     const show = (data: D): void => {
@@ -100,6 +107,32 @@ export class FiguresModel<D> {
     } finally {
       if (this.reading === reading) runInAction(() => this.end())
     }
+  }
+
+  /**
+   * Reads the figures shown again, in their place and without a sign of it: others have stored what they are computed from. False while
+   * they are searched for. Not while the filter is being changed: the next search will have it. Throws QueryFailed and ApiError.
+   */
+  async follow(): Promise<boolean> {
+    const { filter, shown } = this
+    if (this.isLoading) return false
+    if (shown === null || JSON.stringify(filter.parameters) !== this.searched) return true
+    const reading = new AbortController()
+    this.reading = reading
+    try {
+      const signal = reading.signal
+      const data = await this.source.fetch(shown.period, { signal, show: () => undefined, filter })
+      if (this.reading === reading) runInAction(() => (this.found = { ...shown, data }))
+    } catch (error) {
+      if (!reading.signal.aborted) throw error
+    }
+    return true
+  }
+
+  /** Says that others have stored something, where the figures are not read again by themselves. */
+  async offer(): Promise<boolean> {
+    runInAction(() => (this.isBehind = this.found !== null))
+    return Promise.resolve(true)
   }
 
   /** Ends the search that is under way, because nobody will look at its results. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { useReturned } from '../../context/saving/bringBack.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { useCommands } from '../../kit/useCommands.ts'
 import { idOf, itemsFound } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
+import { useFollowed } from '../live/useFollowed.ts'
 import { FilterForm } from '../list/FilterForm.tsx'
 import type { FigurePart } from './FigurePart.ts'
 import { FiguresModel, type FiguresReader } from './FiguresModel.ts'
@@ -26,6 +28,10 @@ interface FiguresOptions<D> {
   /** Reads all figures, or shows their parts as they arrive (`fetchArriving`). Throws QueryFailed and ApiError. */
   readonly load: (app: ScreenContext, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
+  /** The entities of which they are computed, as their queries declare: when others store one, they are read again (LC951). */
+  readonly reads?: readonly EntityName[] | undefined
+  /** Whether that is only offered, because a list has selected rows whose keys do not say which they are. */
+  readonly offersNew?: boolean
   /** The URL of the PDF of its figures for a period (FG14). */
   readonly pdf?: (period: ReportPeriod) => string
 }
@@ -49,6 +55,10 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
     const request = useScreenRequest(useCallback(() => model.search(), [model]))
     const search = useCallback(() => void request.make(), [request])
     useReturned(search)
+    useFollowed(
+      options.reads,
+      useCallback(() => (options.offersNew === true ? model.offer() : model.follow()), [model]),
+    )
     useEffect(() => {
       search()
       return () => model.leave()
@@ -60,6 +70,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
         <div className="page-title">
           <h1>{caption}</h1>
           <RowCount model={model} />
+          <NewerFigures model={model} search={search} />
           <PleaseWait model={model} />
           <span className="page-tools">
             {filter === undefined && (
@@ -127,6 +138,28 @@ const RowCount = observer(function RowCount({ model }: { readonly model: Figures
     <span className="count" role="status" data-testid="items-found">
       {itemsFound(model.listedCount)}
     </span>
+  )
+})
+
+/** Reads again what others have changed since, where that would move what is selected. */
+const NewerFigures = observer(function NewerFigures({
+  model,
+  search,
+}: {
+  readonly model: FiguresModel<unknown>
+  readonly search: () => void
+}) {
+  if (!model.isBehind) return null
+  return (
+    <button
+      type="button"
+      className="fresh-chip"
+      data-testid="figures-behind"
+      title="Others have stored something that is not shown yet"
+      onClick={search}
+    >
+      Changed by others · Show
+    </button>
   )
 })
 

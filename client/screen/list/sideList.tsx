@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type FunctionComponent } fro
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContract.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
@@ -25,6 +26,7 @@ import {
 import type { CellLinks } from './CellLinks.ts'
 import { useCellLinks } from './useCellLinks.ts'
 import { useAfterListShown } from './useAfterListShown.ts'
+import { useFollowed } from '../live/useFollowed.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
@@ -100,6 +102,7 @@ export function sideRowsList<C extends Columns>(
   return sideGrid<ColumnValues<C>>({
     ...list,
     entity: null,
+    reads: query.reads,
     fetch: async ({ store }) => new RowList(await store.fetchResult(query), null, list.keyField, null),
   })
 }
@@ -108,6 +111,8 @@ interface SideGridOptions<Row extends object> extends SideRowsListOptions<Row> {
   /** Null for computed rows. */
   readonly entity: ListedQuery['entity'] | null
   readonly expand?: Paths
+  /** Of which computed rows are computed. */
+  readonly reads?: readonly EntityName[] | undefined
   /** Throws QueryFailed. */
   fetch(this: void, app: SideListContext['app'], listed: Listed): Promise<RowList<Row>>
 }
@@ -145,6 +150,10 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
       rowClass: list.rowClass,
       listsNew: true,
     })
+    useFollowed(
+      list.reads,
+      useCallback(() => found.searchAgain().then(() => true), [found]),
+    )
     const openRow = async (row: Row): Promise<void> => {
       if ((await open?.(context, row)) === true) await search()
     }

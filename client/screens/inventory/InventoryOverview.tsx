@@ -7,6 +7,7 @@ import { useReturned } from '../../context/saving/bringBack.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { useFollowed } from '../../screen/live/useFollowed.ts'
 import { useScreenRequest } from '../../screen/useScreenRequest.ts'
 import { inventoryColumns } from './inventoryRows.ts'
 import { Projection } from './Projection.tsx'
@@ -18,8 +19,11 @@ export const InventoryOverview = observer(function InventoryOverview() {
   const app = useScreenContext()
   const { store } = app
   const [found, setFound] = useState<readonly InventoryInfo[] | null>(null)
-  const request = useScreenRequest(
-    useCallback(async () => setFound(await store.fetchResult(getInventoryInfoQuery)), [store]),
+  const read = useCallback(async () => setFound(await store.fetchResult(getInventoryInfoQuery)), [store])
+  const request = useScreenRequest(read)
+  useFollowed(
+    getInventoryInfoQuery.reads,
+    useCallback(() => read().then(() => true), [read]),
   )
   useEffect(() => void request.make(), [request])
   useReturned(useCallback(() => void request.make(), [request]))

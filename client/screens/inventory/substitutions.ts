@@ -10,6 +10,9 @@ import { jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 
 const LIMIT = 5000
 
+/** What its rows are of. */
+const SUBSTITUTIONS_READ = [inventorySubstitutionsQuery.entity.name] as const
+
 /** Not sorted by the server: who may not read rentals may not have it sorted (IV24). */
 async function fetchSubstitutions({ store }: ScreenContext) {
   return (await store.queryRows(inventorySubstitutionsQuery, { take: LIMIT })).rows
@@ -72,6 +75,7 @@ const substitutions = figureGrid<readonly SubstitutionRow[], SubstitutionRow>({
 /** `/inventory/substitutions`: the jobs that delivered another dumpster than the customer had requested (O-079). */
 export const Substitutions = figuresScreen({
   caption: 'Inventory substitutions',
+  reads: SUBSTITUTIONS_READ,
   load: fetchSubstitutions,
   parts: [substitutions],
 })

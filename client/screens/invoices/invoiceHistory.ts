@@ -12,6 +12,9 @@ import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { historyColumns } from './historyColumns.ts'
 import { markReady } from './invoiceSteps.ts'
 
+/** Payments, lines and margins change the invoice, too. */
+const HISTORY_READS = ['Invoice'] as const
+
 const needs = permissions.manageInvoices
 
 const invoices = figureGrid<readonly InvoiceHistoryRow[], InvoiceHistoryRow>({
@@ -68,6 +71,8 @@ const invoices = figureGrid<readonly InvoiceHistoryRow[], InvoiceHistoryRow>({
 
 /** `/invoices/history`: invoices by status and date, with their sums (M-034, M-035). */
 export const InvoiceHistory = figuresScreen({
+  reads: HISTORY_READS,
+  offersNew: true,
   caption: 'Invoice history',
   filter: {
     id: 'invoice-history',

@@ -46,6 +46,8 @@ const unbilled = figureGrid<readonly NotBilledRow[], NotBilledRow>({
 /** `/invoices/not-billed-yet`: what no invoice line charges, or a line may charge wrongly, and what it would bring (B-11, IN47). */
 export const NotBilledYet = figuresScreen({
   caption: 'Not billed yet',
+  reads: getNotBilledYetQuery.reads,
+  offersNew: true,
   load: ({ store }) => store.fetchResult(getNotBilledYetQuery),
   parts: [unbilled],
 })

@@ -121,6 +121,7 @@ const customers = figureGrid<readonly CustomerTotalsRow[], CustomerTotalsRow>({
 /** `/reporting/customer-totals`: the invoices, rentals and jobs of each customer in a period (O-090). */
 export const CustomerTotals = figuresScreen({
   caption: 'Customer Totals',
+  reads: customerTotalsQuery.reads,
   filter: REVENUE_FILTER,
   load: ({ store }, period) => store.fetchResult(customerTotalsQuery, period),
   parts: [customers],

@@ -1,4 +1,4 @@
-import { DASHBOARD_PARTS, type DashboardParts } from '#shared/reporting/figureParts.ts'
+import { DASHBOARD_PARTS, DASHBOARD_READS, type DashboardParts } from '#shared/reporting/figureParts.ts'
 import { fetchDashboard } from './figureCalls.ts'
 import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
@@ -67,6 +67,7 @@ const availabilityChart = figureChart<DashboardParts, AvailabilityRow>({
 /** `/dashboard/overview`: the figures of a week or any other period, for administrators (O-080 to O-085). */
 export const Dashboard = figuresScreen({
   caption: 'Dashboard',
+  reads: DASHBOARD_READS,
   filter: { id: 'dashboard', ranges: LAST_WEEK_OR_MONTH },
   isFilterBeside: true,
   load: ({ api }, period, reader) =>

@@ -55,6 +55,7 @@ const totals = figureTiles<Loads>([
 /** `/reporting/margins`: revenue, cost and margin of the loads of a period by size, job type, customer, driver and site (RP40). */
 export const Margins = figuresScreen({
   caption: 'Margins',
+  reads: reportedLoadsQuery.reads,
   filter: MARGINS_FILTER,
   load: ({ store }, period) => store.fetchResult(reportedLoadsQuery, period),
   parts: [

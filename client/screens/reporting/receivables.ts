@@ -6,7 +6,7 @@ import {
   type AgingBucket,
   type BalancedRow,
 } from '#shared/accounting/receivables.ts'
-import { RECEIVABLE_PARTS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
+import { RECEIVABLE_PARTS, RECEIVABLE_READS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
 import { fetchReceivables } from './figureCalls.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
@@ -143,6 +143,7 @@ async function showAge(
 /** `/reporting/araging`: what customers owe today, or owed at the end of an earlier day (O-088, AC890). */
 export const ReceivablesAging = figuresScreen({
   caption: 'Receivables Aging',
+  reads: RECEIVABLE_READS,
   filter: RECEIVABLES_FILTER,
   load: ({ api }, { startDate: day }, reader) =>
     fetchArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) =>

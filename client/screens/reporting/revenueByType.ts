@@ -63,6 +63,8 @@ const lines = figureGrid<readonly Line[], Line>({
 /** `/reporting/revenue-by-type`: what was billed for the work of a period, line by line (O-090). */
 export const RevenueByType = figuresScreen({
   caption: 'Revenue By Type',
+  reads: revenueByTypeQuery.reads,
+  offersNew: true,
   filter: BY_TYPE_FILTER,
   load: readLines,
   parts: [totals, lines],

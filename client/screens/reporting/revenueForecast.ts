@@ -1,5 +1,5 @@
 import { fetchForecast } from './figureCalls.ts'
-import { FORECAST_PARTS, type ForecastParts } from '#shared/reporting/figureParts.ts'
+import { FORECAST_PARTS, FORECAST_READS, type ForecastParts } from '#shared/reporting/figureParts.ts'
 import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
 import { UNCATEGORIZED, type TonsByName } from '#shared/reporting/tonsDumped.ts'
@@ -76,6 +76,7 @@ const tons = figureGrid<ForecastParts, TonsByName>({
 /** `/reporting/revenue-forecast`: the revenue of the jobs of a period, invoiced or estimated (O-089). */
 export const RevenueForecast = figuresScreen({
   caption: 'Revenue Forecast',
+  reads: FORECAST_READS,
   filter: REVENUE_FILTER,
   load: ({ api }, period, reader) =>
     fetchArriving<ForecastParts>(FORECAST_PARTS, reader, (receiver) => fetchForecast(api, period, receiver)),

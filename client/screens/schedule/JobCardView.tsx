@@ -4,6 +4,7 @@ import { deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
+import { conflictLabel, rowConflict } from '../../grid/rowConflict.ts'
 import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import type { BoardJob } from './boardJob.ts'
@@ -99,9 +100,22 @@ export const JobCardView = observer(function JobCardView({ job, joinsAbove, join
   )
 })
 
-/** Who else changed the card a moment ago (LC791). */
+/** Who else changed the card a moment ago (LC791), or changed what is edited here, which opens the choice of what is kept (LC950). */
 const ChangedBy = observer(function ChangedBy({ job }: Pick<JobCardViewProps, 'job'>) {
   const { app } = useBoard()
+  const conflict = rowConflict(job, app.widgetServices)
+  if (conflict !== null)
+    return (
+      <button
+        type="button"
+        className="row-conflict"
+        tabIndex={-1}
+        aria-label={conflictLabel(conflict)}
+        onClick={conflict.settle}
+      >
+        {conflict.text}
+      </button>
+    )
   const change = app.live.recent.of(Job.name, job.id)
   return change === null ? null : <span className="card-changed">{change.by}</span>
 })

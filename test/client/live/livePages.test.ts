@@ -1,7 +1,8 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { modified } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { fireEvent } from '@testing-library/dom'
-import { menu, openMenu } from '../screens/schedule/support/shownBoard.ts'
+import { card, menu, openMenu } from '../screens/schedule/support/shownBoard.ts'
 import { servePages } from '../support/openPage.tsx'
 import { dialog, header, main, messages } from '../support/Region.ts'
 import { list } from '../support/ShownList.ts'
@@ -79,7 +80,7 @@ describe('A page that others work beside', () => {
     expect(mark()).toBe('')
   })
 
-  it('[LC785] settles records of several entities in one dialog, and one Save stores them all', async () => {
+  it('[LC785] [LC950] marks a row where it is listed, settles records of several entities in one dialog, and one Save stores them all', async () => {
     await pages.open('/customers/1')
     await following()
     await main.setField('Company name', 'Acme Paving')
@@ -91,8 +92,13 @@ describe('A page that others work beside', () => {
     await address.goes()
     await edit({ companyName: 'Acme Stone', siteNotes: 'Gate code 4711' })
     await pages.company.edit('ServiceAddress', 11, { siteName: 'Quarry' })
-    await main.press('2 records changed by others')
     const merge = dialog('Changed by someone else')
+    await list('Service addresses').press('Changed by Ann Colleague: choose what is kept')
+    await merge.reads('Quarry')
+    expect(merge.text).not.toContain('Acme Stone')
+    await merge.press('Close')
+    await merge.goes()
+    await main.press('2 records changed by others')
     await merge.reads('Quarry')
     await merge.choosePart('field-theirs', 'companyName')
     await merge.press('Apply')
@@ -148,6 +154,41 @@ describe('A page that others work beside', () => {
     expect(pages.requests.of('/Drivers')).toHaveLength(1)
   })
 
+  it('[LC950] marks the card of a job that is edited here and was changed by a colleague', async () => {
+    const job = await pages.company.insert('Job', {
+      jobTypeId: JOB_TYPE.note,
+      startDate: pages.company.today,
+      driverId: 901,
+      displayOrder: 1,
+      driverNotes: 'Gate',
+    })
+    await pages.open('/schedule/overview')
+    fireEvent.doubleClick(await card(job.id))
+    await following()
+    await dialog('Job note').setField('Notes', 'Gate code 4711')
+    await pages.company.edit('Job', job.id, { driverNotes: 'Beware of the dog' })
+    await expectEventually(() => cardMarks(job.id)).toEqual(['Ann Colleague'])
+    await main.press('Changed by Ann Colleague: choose what is kept')
+    await dialog('Changed by someone else').reads('Beware of the dog')
+  })
+
+  it('[LC951] reads the figures again when others have stored what they are computed from, and offers it for lines with a number only', async () => {
+    await pages.open('/inventory/overview')
+    await main.reads('20 yd')
+    await following()
+    const count = () => pages.requests.of('GetInventoryInfo').length
+    const before = count()
+    await edit({ siteNotes: 'Gate' })
+    await pages.company.add('DumpsterInventory', { dumpsterTypeId: 21, dumpsterNumber: 52 })
+    await expectEventually(count).toBe(before + 1)
+    await pages.open('/reporting/revenue-by-type')
+    await following()
+    await main.reads('No revenue in this period.')
+    await edit({ companyName: 'Acme Stone' })
+    await main.press('Changed by others · Show')
+    await expectEventually(() => main.button('Changed by others · Show')).toBe('missing')
+  })
+
   it('[LC792] counts again on the home page what waits', async () => {
     await pages.open('/home')
     await following()
@@ -177,6 +218,10 @@ describe('A page that others work beside', () => {
     await expectEventually(said).toContain('{"subject":"Customer","key":"1","isEditing":true}')
   })
 })
+
+function cardMarks(job: number): readonly (string | null)[] {
+  return [...document.querySelectorAll(`[data-job="${job}"] .row-conflict`)].map((mark) => mark.textContent)
+}
 
 function cardsOf(column: string): readonly (string | undefined)[] {
   const cards = document.querySelectorAll<HTMLElement>(`[data-column="${column}"] [data-job]`)

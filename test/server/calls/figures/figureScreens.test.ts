@@ -1,6 +1,16 @@
 import { permissions } from '#shared/access/roles.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { lookupsQuery } from '#shared/lookups/queries.ts'
+import { queryContracts } from '#shared/queries.ts'
 import type { PartLine } from '#shared/wire/figures.ts'
-import { DASHBOARD_PARTS, FORECAST_PARTS, RECEIVABLE_PARTS } from '#shared/reporting/figureParts.ts'
+import {
+  DASHBOARD_PARTS,
+  DASHBOARD_READS,
+  FORECAST_PARTS,
+  FORECAST_READS,
+  RECEIVABLE_PARTS,
+  RECEIVABLE_READS,
+} from '#shared/reporting/figureParts.ts'
 import { figureScreenCalls } from '#server/calls/figures/figureScreenCalls.ts'
 import { openRolesServer, type RolesServer } from '#test/conformance/rolesServer.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
@@ -86,6 +96,39 @@ describe('The screens of figures in one request', () => {
     ])
   })
 
+  it('[LC951] are computed from the entities that their queries declare, so that screens follow them', async () => {
+    const tables = tablesReadFrom(server.database)
+    // Nobody is told of entries of the log; they come with what they are about.
+    const left = new Set<string>(['AuditLog', ...Object.values(lookupsQuery.lists).map(({ name }) => name)])
+    const readBy = async (read: () => Promise<unknown>): Promise<readonly string[]> => {
+      tables.clear()
+      await read()
+      return [...tables].filter((name) => name in rolloffModel.entities && !left.has(name)).toSorted()
+    }
+    const found: Record<string, readonly string[]> = {
+      dashboard: await readBy(() => screen('dashboard', DAYS)),
+      forecast: await readBy(() => screen('revenueForecast', DAYS)),
+      receivables: await readBy(() => screen('receivables', {})),
+    }
+    const declared: Record<string, readonly string[]> = {
+      dashboard: DASHBOARD_READS,
+      forecast: FORECAST_READS,
+      receivables: RECEIVABLE_READS,
+    }
+    for (const query of queryContracts) {
+      if (!('reads' in query) || query.reads === undefined) continue
+      const parameters = 'startDate' in query.parameters ? DAYS : {}
+      found[query.name] = await readBy(() => alone(`/api/breeze/${query.name}`, { parameters }))
+      declared[query.name] = query.reads
+    }
+    const missing = Object.entries(found).map(([name, read]) => [
+      name,
+      read.filter((entity) => declared[name]?.includes(entity) !== true),
+    ])
+    expect(missing).toEqual(Object.keys(declared).map((name) => [name, []]))
+    expect(Object.values(found).every((read) => read.length > 1)).toBe(true)
+  })
+
   it('O-084 O-091 [CL1] [RP20] say of each part whether its days are too many, and have the others', async () => {
     const lines = await screen('dashboard', { startDate: '2019-05-05', endDate: '2025-05-11' })
     const refused = lines.flatMap((line) => ('error' in line ? [[line.part, line.error.culprit]] : []))
@@ -93,6 +136,20 @@ describe('The screens of figures in one request', () => {
     expect(lines).toHaveLength(DASHBOARD_PARTS.length)
   })
 })
+
+/** The tables that statements of the database read from now on. */
+function tablesReadFrom(database: RolesServer['database']): Set<string> {
+  const tables = new Set<string>()
+  for (const method of ['query', 'readText'] as const) {
+    const read = database[method].bind(database) as (...all: readonly unknown[]) => Promise<never>
+    jest.spyOn(database, method).mockImplementation((sql: string, ...all: readonly unknown[]) => {
+      for (const [, name] of sql.matchAll(/(?:FROM|JOIN) ["[](\w+)["\]]/g))
+        if (name !== undefined) tables.add(name)
+      return read(sql, ...all)
+    })
+  }
+  return tables
+}
 
 describe('A part of a screen of figures', () => {
   it('F-017 [CL1] is refused to whom its call is refused, and the others are there', async () => {
