@@ -91,25 +91,22 @@ export class UnreliableProxy {
     const answer = await this.#send(request, body)
     if (fate === 'sentAgainLater') this.#sendLater(request, body)
     await this.#pause()
+    this.#answer(response, answer, fate)
+  }
+
+  #answer(response: ServerResponse, { status, headers, body }: Answer, fate: Fate): void {
     if (fate === 'answerLost') return void response.destroy()
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? 'application/json',
-      'content-length': answer.body.length,
+    response.writeHead(status, {
+      'content-type': headers.get('content-type') ?? 'application/json',
+      'content-length': body.length,
     })
-    if (fate !== 'answerCut') return void response.end(answer.body)
-    response.write(answer.body.subarray(0, this.#random.integer(0, answer.body.length - 1)), () =>
-      response.destroy(),
-    )
+    if (fate !== 'answerCut') return void response.end(body)
+    response.write(body.subarray(0, this.#random.integer(0, body.length - 1)), () => response.destroy())
   }
 
   async #stream(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const headers = headersOf(request)
-    if (!this.isReliable && this.#told.length > 0 && this.#random.chance(0.5)) {
-      this.#count('toldAgain')
-      const last = this.#told.indexOf(headers.get('last-event-id') ?? '')
-      const earlier = this.#told[this.#random.integer(0, Math.max(0, last))]
-      if (last >= 0 && earlier !== undefined) headers.set('last-event-id', earlier)
-    }
+    if (!this.isReliable && this.#random.chance(0.5)) this.#beginEarlier(headers)
     const end = new AbortController()
     response.once('close', () => end.abort())
     const upstream = await fetch(`${this.#target}/api/live`, { headers, signal: end.signal })
@@ -117,8 +114,7 @@ export class UnreliableProxy {
     let left = this.#random.integer(200, 6_000)
     for await (const chunk of upstream.body ?? []) {
       const bytes = Buffer.from(chunk)
-      for (const [, id] of bytes.toString().matchAll(/^id: (.+)$/gm))
-        if (id !== undefined) this.#told.push(id)
+      this.#told.push(...[...bytes.toString().matchAll(/^id: (.+)$/gm)].flatMap(([, id]) => id ?? []))
       await this.#pause()
       left -= bytes.length
       if (left < 0 && !this.isReliable) {
@@ -129,6 +125,15 @@ export class UnreliableProxy {
       response.write(bytes)
     }
     response.end()
+  }
+
+  /** The stream tells again what it told before. */
+  #beginEarlier(headers: Headers): void {
+    const last = this.#told.indexOf(headers.get('last-event-id') ?? '')
+    const earlier = this.#told[this.#random.integer(0, Math.max(0, last))]
+    if (last < 0 || earlier === undefined) return
+    this.#count('toldAgain')
+    headers.set('last-event-id', earlier)
   }
 
   async #send(request: IncomingMessage, body: Buffer): Promise<Answer> {

@@ -129,6 +129,7 @@ export class Person {
   readonly name: string
   #position = 0
   #postponed: readonly ChangedRecord[] = []
+  #failure: unknown = null
 
   private constructor(name: string, shop: SharedShop, connection: Connection, store: ShopStore) {
     this.name = name
@@ -240,6 +241,7 @@ export class Person {
     }
     await this.follow(false)
     await this.#rest()
+    if (this.#failure !== null) throw this.#failure
   }
 
   /** What the store has of each record, by the name of that. */
@@ -299,9 +301,15 @@ export class Person {
 
   /** Waits for what has no slow response. */
   async #run(work: Promise<void>): Promise<void> {
-    const running = work.finally(() => this.#running.delete(running))
+    const running = work
+      .catch((error: unknown) => {
+        this.#failure ??= error
+      })
+      .finally(() => this.#running.delete(running))
     this.#running.add(running)
     await this.#rest()
+    // It may be that of something before, whose answer was slow.
+    if (this.#failure !== null) throw this.#failure
   }
 
   async #rest(): Promise<void> {
