@@ -58,7 +58,7 @@ export async function backupCommand(
   )
   await recordEvents(config, now, eventsOf(target, made))
   if (given === undefined) await removeOldest(folder, kept)
-  return messageOf(databaseFile, target, made)
+  return [messageOf(databaseFile, target, made), ...filesElsewhere(config)].join('\n')
 }
 
 /** The file of an embedded database. Throws CommandFailed for SQL Server. */
@@ -83,6 +83,14 @@ function messageOf(databaseFile: string, target: string, { files, bytes, figures
   const made = `Backed up ${databaseFile} and ${files.toLocaleString('en-US')} files to ${target} (${megabytes(bytes)}, checked).`
   const audit = String(figures?.[AUDIT_FIGURE] ?? '')
   return audit === '' || audit.startsWith('whole') ? made : `${made}\nThe audit log is not whole. ${audit}`
+}
+
+/** What is said where photos and documents are not in the data folder, whose files the archive has. */
+function filesElsewhere({ files, dataDirectory }: Config): readonly string[] {
+  if ('folder' in files && path.resolve(files.folder).startsWith(path.resolve(dataDirectory) + path.sep))
+    return []
+  const place = 'folder' in files ? path.resolve(files.folder) : new URL(files.url).host
+  return [`Photos and documents are not in it: ${place} needs backups of its own.`]
 }
 
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`

@@ -104,12 +104,16 @@ function textRule(
   asciiOnly: boolean,
   operator: ComparisonOperator = 'eq',
 ): TextRule {
-  if (operand.node === 'column' && operand.identifier === true) return 'exact'
+  if (isIdentifier(operand)) return 'exact'
   if (kind === 'time') return operator === 'eq' || operator === 'ne' ? 'exact' : 'time'
   if (kind === 'day' || kind === 'instant' || kind === 'guid') return 'exact'
   if (kind === 'binary') return 'binary'
   if (kind !== 'text') return null
   return asciiOnly ? 'ascii' : 'unicode'
+}
+
+function isIdentifier(operand: ResolvedOperand): boolean {
+  return operand.node === 'column' && operand.identifier === true
 }
 
 function resolveMatch(context: Context, entity: EntityDeclaration, match: Match): Resolved {

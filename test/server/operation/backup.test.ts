@@ -79,6 +79,14 @@ describe('a backup', () => {
     expect(names).toContain('kept by hand.tar.gz')
   })
 
+  it('[OP1032] says that the files of another store are not in it', async () => {
+    expect(await backUp()).not.toContain('backups of its own')
+    const signed = 'https://company.blob.core.windows.net/files?sig=secret'
+    expect(await backupCommand([], { ...environment, FILES_URL: signed }, now)).toMatch(
+      /\nPhotos and documents are not in it: company\.blob\.core\.windows\.net needs backups of its own\.$/,
+    )
+  })
+
   it('[OP1033] that is damaged or cut off is refused, and nothing changes', async () => {
     const target = path.join(folder, 'monday.tar.gz')
     await backUp(target)
