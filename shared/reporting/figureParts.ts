@@ -86,6 +86,7 @@ export const FORECAST_PARTS = [
 /** What the revenue forecast is computed from, besides lookup tables (LC951). */
 export const FORECAST_READS = [
   'Customer',
+  'EarlierPrice',
   'Invoice',
   'InvoiceLine',
   'Job',

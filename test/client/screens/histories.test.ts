@@ -1,28 +1,14 @@
-import { fireEvent } from '@testing-library/dom'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { added } from '#test/server/save/openSaving.ts'
+import { changesIn } from '../support/changesIn.ts'
 import { servePages } from '../support/openPage.tsx'
-import { dialog, main, Region, textOf } from '../support/Region.ts'
+import { dialog, main, Region } from '../support/Region.ts'
 import { list } from '../support/ShownList.ts'
 import { billed } from './invoices/support/billed.ts'
 import { postedInvoice } from './payments/postedInvoice.ts'
 
 const pages = servePages()
-
-/** What the open history with this title tells of its entries, each with who made it: `Ann Colleague: Dumpster — → 20 yd`. */
-async function changesIn(title: string): Promise<readonly string[]> {
-  const history = await dialog(title).element()
-  const entries = [...history.querySelectorAll('[data-testid="history-entry"]')]
-  return entries.flatMap((entry) => {
-    fireEvent.click(entry)
-    const user = textOf(entry.children[3])
-    return [...history.querySelectorAll('[data-testid="history-changes"] tbody tr')].map((row) => {
-      const [field, before, after] = [...row.children].map(textOf)
-      return `${user}: ${field} ${before} → ${after}`
-    })
-  })
-}
 
 describe('B-08 O-045 The history of a record tells who did what', () => {
   it('of a dispatch note, beside the list', async () => {

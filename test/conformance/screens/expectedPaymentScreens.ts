@@ -45,9 +45,10 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
   },
   {
     path: 'invoices/payments/:id/:customerId/:invoiceId',
+    // Of an invoice that is paid, and without a credit to apply: nothing is filled in, and leaving asks nothing.
     address: (stored) => {
       const [invoice] = stored.all(
-        `SELECT id, customerId FROM Invoice i WHERE balance > 0 AND deleted IS NULL AND NOT EXISTS
+        `SELECT id, customerId FROM Invoice i WHERE balance = 0 AND paid IS NOT NULL AND deleted IS NULL AND NOT EXISTS
            (SELECT 1 FROM PaymentCredit c WHERE c.customerId = i.customerId AND c.applied IS NULL AND c.deleted IS NULL)
          ORDER BY id DESC LIMIT 1`,
       )

@@ -126,7 +126,7 @@ describe('B-09 Edit in list', () => {
     await expectEventually(() => notes.block).toEqual([])
     await notes.select('Gamma')
     await notes.pressKey('Gamma', 'Company name', 'Delete')
-    await answer('Are you sure you want to delete the selected dispatch note?', 'Yes')
+    await answer('Are you sure you want to delete the selected dispatch note(s)?', 'Yes')
     await expectEventually(() => notes.cells('Company name')).toEqual(['Alpha', 'Beta'])
   })
 

@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { main } from '../../support/Region.ts'
 
-const pages = servePages()
+const pages = servePages({ isLive: true })
 
 describe('Admin, System', () => {
   it('[OP1030] [OP1035] says what is wrong and what to do, what is kept, and leads to the emails that failed', async () => {

@@ -1,5 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { EntityName } from '#shared/entities.ts'
+import { changesIn } from '../../support/changesIn.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
@@ -231,6 +232,7 @@ describe('The lookup tables', () => {
       {
         Name: 'Pallet',
         Price: '$12.50',
+        'In force from': '',
         'Visible for pickup': '✓',
         'Visible for drop-off': '',
         Hidden: '',
@@ -279,7 +281,9 @@ describe('The history of what prices depend on', () => {
     await fees.select('Tire')
     await main.press('History')
     const history = dialog('History of Tire')
-    await history.reads('Price$8.00$61.50')
+    await expectEventually(() => changesIn('History of Tire')).toEqual(
+      expect.arrayContaining(['Olive Office: Price $8.00 → $61.50', 'Ann Colleague: Price — → $8.00']),
+    )
     expect(history.text).toMatch(/11\/26\/2037 .+ModifiedOlive Office.+AddedAnn Colleague/)
   })
 

@@ -36,6 +36,7 @@ describe('an invoice that was handed over', () => {
     creditCardId: 1,
     note: 'x',
     privateNote: 'x',
+    rejectReason: 'x',
     billDaily: true,
     billToName: 'Other & Sons',
     pONumber: 'PO 9',
