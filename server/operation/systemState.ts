@@ -12,6 +12,7 @@ import type { Database } from '../database/Database.ts'
 import { column, readRows } from '../database/readRows.ts'
 import { WAL_FILE_SUFFIXES } from '../database/sqlite/walFiles.ts'
 import { outboxDepth } from '../outbox/outboxDepth.ts'
+import { readUndelivered } from '../reads/invoicing/readUndelivered.ts'
 
 /** The period of which is told what was added. */
 const GROWTH_DAYS = 30
@@ -32,9 +33,10 @@ export interface SystemStateSource {
 /** What is running on this server, and how much it keeps. */
 export async function systemState(source: SystemStateSource): Promise<SystemState> {
   const { config, database, startedAt, usersOfPages, now } = source
-  const [grown, emails, files, bytes] = await Promise.all([
+  const [grown, emails, undelivered, files, bytes] = await Promise.all([
     growthOf(database, now(), config.businessTimeZone),
     outboxDepth(database),
+    readUndelivered(database),
     sizeOfFolder(path.join(config.dataDirectory, 'files')),
     databaseBytes(source),
   ])
@@ -47,7 +49,7 @@ export async function systemState(source: SystemStateSource): Promise<SystemStat
     database: { kind: database.dialect.name === 'sqlite' ? 'SQLite' : 'SQL Server', bytes },
     files,
     grown,
-    emails,
+    emails: { ...emails, failed: undelivered.length },
   }
 }
 

@@ -4,6 +4,7 @@ import { EventLog } from '#shared/auditing/EventLog.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
+import { readUndelivered } from '../../reads/invoicing/readUndelivered.ts'
 import { checkDatabaseFile } from '../embedded/checkDatabaseFile.ts'
 import { CommandFailed } from '../embedded/CommandFailed.ts'
 import { good, problem, warning, type Finding, type SystemCheck } from './SystemCheck.ts'
@@ -114,8 +115,8 @@ function agoOf(days: number): string {
 }
 
 async function checkEmails({ database }: DatabaseChecksSource): Promise<Finding> {
-  const failed = await countOf(database, `[EmailMessage] WHERE [status] = 'Failed'`)
-  if (failed === 0) return good('No email has failed.')
+  const failed = (await readUndelivered(database)).length
+  if (failed === 0) return good('No email has failed that still has to reach somebody.')
   return warning(
     failed === 1 ? 'An email could not be sent.' : `${failed} emails could not be sent.`,
     'Admin, Mail Queue says why, and sends them again.',

@@ -1,6 +1,7 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { main } from '../../support/Region.ts'
+import { billed } from '../invoices/support/billed.ts'
 
 const pages = servePages({ isLive: true })
 
@@ -8,6 +9,10 @@ describe('Admin, System', () => {
   it('[OP1030] [OP1035] says what is wrong and what to do, what is kept, and leads to the emails that failed', async () => {
     const { company } = pages
     await company.insert('EmailMessage', { to: 'sam@customer.example', subject: 'Invoice', status: 'Failed' })
+    // Sent again since: its failure has no consequence any more.
+    const again = { to: 'ann@customer.example', subject: 'Invoice', invoiceId: (await billed(company)).id }
+    await company.insert('EmailMessage', { ...again, status: 'Failed' })
+    await company.insert('EmailMessage', { ...again, status: 'Sent' })
     await pages.open('/admin/system', ['Admin'])
     await main.reads('An email could not be sent. Admin, Mail Queue says why, and sends them again.')
     await main.reads('No backup was made yet. Make one: npm run backup, or set BACKUP_HOUR.')
