@@ -30,8 +30,8 @@ export interface SystemStateSource {
   readonly now: () => string
 }
 
-/** What is running on this server, and how much it keeps. */
-export async function systemState(source: SystemStateSource): Promise<SystemState> {
+/** What is running on this server, and how much it keeps, for somebody who looks at it. */
+export async function systemState(source: SystemStateSource, asking: NamedUser): Promise<SystemState> {
   const { config, database, startedAt, usersOfPages, now } = source
   const [grown, emails, undelivered, files, bytes] = await Promise.all([
     growthOf(database, now(), config.businessTimeZone),
@@ -45,7 +45,7 @@ export async function systemState(source: SystemStateSource): Promise<SystemStat
     runtime: process.version,
     startedAt,
     memoryBytes: process.memoryUsage.rss(),
-    people: peopleOf(usersOfPages()),
+    people: peopleOf(usersOfPages(), asking),
     database: { kind: database.dialect.name === 'sqlite' ? 'SQLite' : 'SQL Server', bytes },
     files,
     grown,
@@ -53,7 +53,10 @@ export async function systemState(source: SystemStateSource): Promise<SystemStat
   }
 }
 
-function peopleOf(users: readonly NamedUser[]): SystemState['people'] {
+/** Whoever asks has a page open, even if it is not connected yet. */
+function peopleOf(connected: readonly NamedUser[], asking: NamedUser): SystemState['people'] {
+  const isConnected = connected.some(({ userId }) => userId === asking.userId)
+  const users = isConnected ? connected : [...connected, asking]
   return [...groupBy(users, ({ userId }) => userId).values()]
     .flatMap((own) => (own[0] === undefined ? [] : [{ name: displayName(own[0]), pages: own.length }]))
     .toSorted((one, other) => one.name.localeCompare(other.name))

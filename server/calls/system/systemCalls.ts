@@ -56,7 +56,7 @@ export function systemCalls(source: SystemCallsSource): readonly Call[] {
         grown: strictObject({ changes: count(), emails: count(), photos: count() }),
         emails: strictObject({ waiting: count(), sending: count(), failed: count() }),
       }),
-      run: () => systemState(source),
+      run: (_parameters, user) => systemState(source, user),
     }),
     defineCall({
       ...shared,

@@ -3,7 +3,7 @@ import { servePages } from '../../support/openPage.tsx'
 import { main } from '../../support/Region.ts'
 import { billed } from '../invoices/support/billed.ts'
 
-const pages = servePages({ isLive: true })
+const pages = servePages()
 
 describe('Admin, System', () => {
   it('[OP1030] [OP1035] says what is wrong and what to do, what is kept, and leads to the emails that failed', async () => {
