@@ -61,7 +61,7 @@ The number of lines of each screen: its declaration, columns and own components.
 Takes a picture of every screen in light and dark, into .shots/screens.`,
   seed: `npm run seed [-- --size NAME] [--data FILE] [--seed N] [--day YYYY-MM-DD]
 Makes a demo company in a database that has none.
-  npm run seed -- --size large --data /tmp/large.db`,
+  npm run seed -- --size large --data data/large.db`,
   setup: `npm run setup [-- --name "Lakeshore Hauling" …]
 Makes your company in a database without users. It asks at a terminal for what is not given; elsewhere, what is not given gets the value in
 brackets. Each can be an environment variable instead, such as SETUP_TIME_ZONE. The database is the one that npm start serves.

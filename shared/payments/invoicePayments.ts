@@ -23,20 +23,19 @@ export interface PaidMoment {
 
 /**
  * Since when payments cover an invoice of this total: from the day of the one that did and was not taken back, in the order of their days,
- * whenever that was entered; now if it is today (PY400, PY710).
+ * whenever that was entered; now if it is today (PY400, PY710). What was received and taken back on the same day counts together.
  */
 export function coveredAt(
   total: number,
   payments: readonly DatedAmount[],
   { paid, now, timeZone }: PaidMoment,
 ): string {
-  const inOrder = payments.toSorted((a, b) => (a.paymentDate < b.paymentDate ? -1 : 1))
-  const amounts = inOrder.map(({ amount }) => amount)
-  const isOpenAfter = (count: number): boolean => sum(amounts.slice(0, count)) < total
-  const openFor = inOrder.findLastIndex((_payment, index) => isOpenAfter(index + 1))
-  const covering = inOrder[openFor + 1] ?? inOrder.at(-1)
+  const days = [...new Set(payments.map(({ paymentDate }) => paymentDate))].toSorted()
+  const paidUntil = (day: string): number =>
+    sum(payments.flatMap(({ paymentDate, amount }) => (paymentDate <= day ? [amount] : [])))
+  const lastOpen = days.findLastIndex((day) => paidUntil(day) < total)
   const dayOf = (instant: string): string => dayOfInstant(instant, timeZone)
-  const day = covering?.paymentDate ?? dayOf(now)
+  const day = days[lastOpen + 1] ?? days.at(-1) ?? dayOf(now)
   if (paid !== null && dayOf(paid) === day) return paid
   return day === dayOf(now) ? now : startOfDay(day, timeZone)
 }

@@ -81,6 +81,11 @@ describe('payments of an invoice', () => {
       '2026-03-02T05:00:00.000Z',
     )
     expect(coveredAt(0, [], moment)).toBe(NOW)
+    // Received and taken back on the same day, in whatever order they are read.
+    const covering = { amount: 100, paymentDate: '2026-03-02' }
+    const ofOneDay = [50, -50].map((amount) => ({ amount, paymentDate: '2026-03-09' }))
+    for (const order of [ofOneDay, ofOneDay.toReversed()])
+      expect(coveredAt(100, [covering, ...order], moment)).toBe('2026-03-02T05:00:00.000Z')
   })
 
   it('MO-42 M-043 [PY12] make what was handed over Posted without the date if one is deleted, even with others left', () => {
