@@ -182,10 +182,11 @@ export class ForeignChanges {
   #reconsider(entity: Entity): void {
     const { cache, edits, pending, rows, saves } = this.#dependencies
     const held = this.#held.get(entity)
-    if (held === undefined || saves.isUnsettled(entity)) return
+    if (held === undefined) return
     const isGone = cache.presenceOf(entity) === 'absent' || entity.entityAspect.entityState.isAdded()
     const isSettled = held.current !== null && !this.#isNewer(entity, held.current)
     if (isGone || isSettled) runInAction(() => this.#held.delete(entity))
+    else if (saves.isUnsettled(entity)) return
     else if (pending.recordOf(entity) === null && held.current === null) {
       runInAction(() => this.#held.delete(entity))
       edits.withoutRecording(() => rows.evict(entity))

@@ -5,7 +5,7 @@ import { action, makeObservable, observable, runInAction } from 'mobx'
 import type { ChangeJournal } from './ChangeJournal.ts'
 import type { DoubtfulRecords } from './DoubtfulRecords.ts'
 import type { EntityCache } from './EntityCache.ts'
-import { SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
+import { SaveConflict, SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { addedBy } from './takeOut.ts'
 import type { Problems } from './Problems.ts'
@@ -163,13 +163,29 @@ export class SaveExecutor {
     try {
       this.forgetTakenBack()
       const { outcome, undone } = await this.#resolveUnanswered(requested, options)
-      const saveId = this.#dependencies.newSaveId()
-      const attempt = this.#createAttempt(requested?.concat(undone), saveId, options)
-      if (attempt === null) return outcome
-      return mergeOutcomes(outcome, (await this.#send(attempt, !isUndone)).outcome)
+      const stored = await this.#sendCurrent(requested?.concat(undone), options)
+      return stored === null ? outcome : mergeOutcomes(outcome, stored)
     } catch (error) {
       const isRefused = error instanceof SaveUnreachable || error instanceof SaveRejected
       throw isUndone && isRefused ? error.undone() : error
+    }
+  }
+
+  /**
+   * Sends what is pending of these; null where nothing is. Where all that it is in conflict with was decided on its way, what is pending
+   * then is sent in its place (CF1090).
+   */
+  async #sendCurrent(
+    requested: readonly Entity[] | undefined,
+    options: SaveOptions,
+  ): Promise<SaveOutcome | null> {
+    const attempt = this.#createAttempt(requested, this.#dependencies.newSaveId(), options)
+    if (attempt === null) return null
+    try {
+      return (await this.#send(attempt, options.isUndoneUnlessStored !== true)).outcome
+    } catch (error) {
+      if (!(error instanceof SaveConflict) || error.conflicts.length > 0) throw error
+      return this.#sendCurrent(requested, options)
     }
   }
 

@@ -61,6 +61,7 @@ export class SaveRejected extends StoreError {
 /** Someone else changed records of the save meanwhile; nothing is stored, everything is still pending. */
 export class SaveConflict extends StoreError {
   readonly code = 'concurrency_conflict'
+  /** Those that were not decided since the save was sent; a save that has none is sent again by the store. */
   readonly conflicts: readonly RecordConflict[]
 
   constructor(message: string, conflicts: readonly RecordConflict[]) {

@@ -38,7 +38,7 @@ export function parseSavePreview(body: unknown): SavePreview {
   }
 }
 
-/** The error for a save of these records that the server refused. */
+/** The error for a save of these records that the server refused. What was decided since it was sent is no conflict any more (CF1090). */
 export function refusalError(
   cache: EntityCache,
   { status, body }: TransportResponse,
@@ -46,14 +46,17 @@ export function refusalError(
 ): StoreError {
   const { code, message, culprit, entityErrors, conflicts } = fieldsOf(body)
   const text = typeof message === 'string' ? message : `The server refused the save (${String(status)}).`
-  const conflicting = listOf<Conflict>(conflicts).flatMap((conflict) => recordConflict(cache, conflict))
-  if (code === 'concurrency_conflict' && conflicting.length > 0) return new SaveConflict(text, conflicting)
-  const named = typeof code === 'string' ? code : 'internal_error'
+  const named = listOf<Conflict>(conflicts)
+  const undecided = named.filter((conflict) => !isDecided(cache, conflict, sent))
+  const conflicting = undecided.flatMap((conflict) => recordConflict(cache, conflict))
+  const isConflict = conflicting.length > 0 || undecided.length < named.length
+  if (code === 'concurrency_conflict' && isConflict) return new SaveConflict(text, conflicting)
+  const errorCode = typeof code === 'string' ? code : 'internal_error'
   const errors = [
     ...listOf<EntityError>(entityErrors).map((error) => recordError(cache, error)),
-    ...culpritErrors(sent, culprit, { code: named, message: text }),
+    ...culpritErrors(sent, culprit, { code: errorCode, message: text }),
   ]
-  return new SaveRejected(named, status, text, errors)
+  return new SaveRejected(errorCode, status, text, errors)
 }
 
 /** The path of a record of the save, or of something in it. */
@@ -92,6 +95,21 @@ function recordError(cache: EntityCache, error: EntityError): RecordError {
     message: error.errorMessage,
     ...(error.propertyName !== undefined && { field: error.propertyName }),
   }
+}
+
+/** Whether the record, since it was sent, left the cache or got a base that is as new as the row of the conflict. */
+function isDecided(cache: EntityCache, conflict: Conflict, sent: readonly SentRecord[]): boolean {
+  const { name } = cache.shape(conflict.entityTypeName)
+  const record = sent.find(
+    ({ entity, key }) => cache.shapeOf(entity).name === name && key === Number(conflict.keyValues[0]),
+  )
+  if (record === undefined) return false
+  const { entity, values } = record
+  if (cache.presenceOf(entity) === 'absent') return true
+  const { version } = cache.shapeOf(entity)
+  if (version === null || conflict.current === null) return false
+  const base = Number(cache.baseValue(entity, version))
+  return base > Number(values.get(version)) && base >= Number(conflict.current[version])
 }
 
 function recordConflict(cache: EntityCache, conflict: Conflict): RecordConflict[] {

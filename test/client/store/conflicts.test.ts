@@ -1,6 +1,7 @@
 import { SaveConflict } from '#client/store/errors.ts'
+import type { TrackedRecord } from '#client/store/types.ts'
 import { labels, pendingOf } from './support/loadedStore.ts'
-import { storeWithServer, startShop } from './support/shopWithServer.ts'
+import { beforeNextSave, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { customerRow, type ShopStore } from './support/shopStore.ts'
 
@@ -190,4 +191,26 @@ it('[CF5] [CF2] a restoration of a deleted record that someone changed is kept b
   for (const conflict of conflicts) store.rebase(conflict)
   await store.save()
   expect(server.database.row('Customer', 1)).toMatchObject({ city: 'Novi', deleted: null })
+})
+
+it('[CF1090] what is decided while a save is on its way is not asked again by its answer', async () => {
+  const { store, customer, other, order } = await storeWithServer(server)
+  customer.name = 'mine'
+  other.city = 'mine too'
+  order.note = 'dropped'
+  server.database.change('Customer', 1, { name: 'theirs' })
+  server.database.change('Customer', 2, { city: 'theirs' })
+  server.database.tables.Order.delete(11)
+  const { conflicts } = await conflictOf(store)
+  const decide = (record: TrackedRecord) => {
+    for (const conflict of conflicts) if (conflict.entity === record) store.rebase(conflict)
+  }
+  beforeNextSave(server, () => decide(customer))
+  expect((await conflictOf(store)).conflicts.map(({ entity }) => entity)).toEqual([other, order])
+  beforeNextSave(server, () => [other, order].forEach(decide))
+  await store.save()
+  expect(server.saves()).toHaveLength(4)
+  expect(server.database.row('Customer', 1)).toMatchObject({ name: 'mine', rowVersion: 3 })
+  expect(server.database.row('Customer', 2)).toMatchObject({ city: 'mine too', rowVersion: 3 })
+  expect([store.stateOf(order), store.pending.count]).toEqual(['detached', 0])
 })
