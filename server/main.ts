@@ -92,6 +92,7 @@ function build(started: Started): Promise<FastifyInstance> {
     // The built files or the TypeScript sources, like this one.
     readingProgram: path.join(folder, `read${path.extname(import.meta.url)}`),
     pictureProgram: path.join(folder, `files/program${path.extname(import.meta.url)}`),
+    importProgram: path.join(folder, `import/program${path.extname(import.meta.url)}`),
     exportProgram: path.join(folder, `export/program${path.extname(import.meta.url)}`),
     backupProgram: path.join(folder, `backup${path.extname(import.meta.url)}`),
     now,

@@ -23,6 +23,7 @@ const PROGRAMS = [
   'read',
   'files/program',
   'export/program',
+  'import/program',
 ]
 
 /** Read from their folders, by name. */

@@ -20,6 +20,8 @@ export interface AppDependencies {
   readonly readingProgram?: string
   /** The program that reads pictures; without it they are read in the server's own process. */
   readonly pictureProgram?: string
+  /** The program that reads files for an import; without it they are read in the server's own process. */
+  readonly importProgram?: string
   /** The program that collects what is exported; without it the server does. */
   readonly exportProgram?: string
   /** The program of `npm run backup`; without it the server makes no backups. */

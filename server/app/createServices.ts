@@ -25,6 +25,8 @@ import { Presence } from '#server/live/Presence.ts'
 import { SaveFeed } from '#server/live/SaveFeed.ts'
 import { SharedPresence } from '#server/live/SharedPresence.ts'
 import { Imports } from '#server/import/Imports.ts'
+import { openTable, type TableReader } from '#server/import/OpenTable.ts'
+import { openTableInProcess } from '#server/import/openTableInProcess.ts'
 import { ImportWorker } from '#server/import/ImportWorker.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
@@ -143,7 +145,7 @@ export async function createServices(
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
   const unfinishedFiles = new UnfinishedFiles({ database, files, log: app.log })
-  const imports = new Imports(saves)
+  const imports = new Imports(saves, createTableReader(dependencies))
   const importWorker = new ImportWorker({ imports, saves, log: app.log })
   for (const work of [
     outboxWorker,
@@ -186,6 +188,10 @@ function createBackupWorker(
   return [
     new BackupWorker({ database, hour, timeZone, now, backUp: () => runBackupProgram(backupProgram), log }),
   ]
+}
+
+function createTableReader({ importProgram }: AppDependencies): TableReader {
+  return importProgram === undefined ? openTable : openTableInProcess({ program: importProgram })
 }
 
 function createCollector({ model, database, config, exportProgram }: AppDependencies): CollectCompany {

@@ -33,9 +33,11 @@ export async function readSession(saves: SaveContext, stored: Import): Promise<I
     number: row.rowNumber,
     cells: textsOf(row.cells),
   }))
-  const table = { headings: textsOf(stored.headings), rows, leftOut: [] }
+  const table = { headings: textsOf(stored.headings), rows }
   const known = { ...(await readKnownRecords(database, stored.source)), now: saves.now(), timeZone }
-  const plan = new ImportPlan(importKind(stored.kind), table, readChoices(stored.choices), known)
+  const plan = await pacer.finish(
+    ImportPlan.begin(importKind(stored.kind), table, readChoices(stored.choices), known),
+  )
   const planned = await pacer.map(rows, (row) => ({
     stored: row.stored,
     cells: row.cells,

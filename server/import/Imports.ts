@@ -7,6 +7,7 @@ import type { ImportDecision, ImportProgress, ImportState } from '#shared/import
 import { proposeMapping } from '#shared/importing/proposeMapping.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
+import { Pacer } from '../kernel/Pacer.ts'
 import { BadRequest, NotAllowed, NotFound } from '../kernel/errors.ts'
 import { readImport, readOutcomes, readRefusedRows } from '../reads/importing/readImport.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
@@ -14,9 +15,10 @@ import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import { stateOf } from './importState.ts'
 import { readSession, type ImportSession, type SessionRow } from './ImportSession.ts'
+import { openTable, type TableReader } from './OpenTable.ts'
 import { NO_CHOICES, prepareImport, type SentFile } from './prepareImport.ts'
 import { PortionSize } from './PortionSize.ts'
-import { entitiesOf, storeRows, type RowOutcome } from './storeRows.ts'
+import { storeRows, type RowOutcome } from './storeRows.ts'
 import { takeBackRows } from './takeBackRows.ts'
 
 export type ImportWork = NonNullable<Import['work']>
@@ -44,17 +46,26 @@ const ROWS_OF_SAVE = 25
  */
 export class Imports {
   readonly #saves: SaveContext
+  readonly #openTable: TableReader
   /** The import whose state was read last, and the one that is worked on, so that a plan is not made anew for each portion. */
   #last: CurrentImport | null = null
   #working: CurrentImport | null = null
 
-  constructor(saves: SaveContext) {
+  /** The server has its files read in another process. */
+  constructor(saves: SaveContext, read: TableReader = openTable) {
     this.#saves = saves
+    this.#openTable = read
   }
 
   /** Reads a file; nothing of it is stored in the company yet. Throws BadRequest and TooLarge. */
   async prepare(user: SavingUser, file: SentFile): Promise<ImportState> {
-    return this.state(await prepareImport(this.#saves, user, file))
+    const { bytes, ...sent } = file
+    const table = await this.#openTable(bytes)
+    try {
+      return await this.state(await prepareImport(this.#saves, user, sent, table))
+    } finally {
+      table.close()
+    }
   }
 
   /** What an import would do, or did. Throws NotFound. */
@@ -184,11 +195,16 @@ export class Imports {
 
   async #load(stored: Import): Promise<CurrentImport> {
     const session = await readSession(this.#saves, stored)
-    const ready = session.rows.filter(
-      ({ stored: { outcome }, planned }) => outcome === null && planned.state === 'ready',
-    )
-    const entities = entitiesOf(ready.map(({ planned }) => planned))
-    this.#last = { session, ready, entities, state: stateOf(session), portion: new PortionSize(ROWS_OF_SAVE) }
+    const pacer = new Pacer()
+    const ready: SessionRow[] = []
+    const entities = new Set<EntityName>()
+    await pacer.forEach(session.rows, (row) => {
+      if (row.stored.outcome !== null || row.planned.state !== 'ready') return
+      ready.push(row)
+      for (const { entity } of row.planned.records) entities.add(entity)
+    })
+    const state = await pacer.finish(stateOf(session))
+    this.#last = { session, ready, entities, state, portion: new PortionSize(ROWS_OF_SAVE) }
     return this.#last
   }
 

@@ -1,14 +1,8 @@
-import { findTable } from '#shared/importing/findTable.ts'
 import { DEFAULT_SOURCE } from '#shared/importing/Import.ts'
-import {
-  importKind,
-  isKnownHeading,
-  proposeKind,
-  type ImportKindName,
-} from '#shared/importing/importKinds.ts'
+import { importKind, proposeKind, type ImportKindName } from '#shared/importing/importKinds.ts'
 import { readChoices } from '#shared/importing/choices.ts'
 import type { ImportChoices } from '#shared/importing/ImportPlan.ts'
-import { proposeMapping } from '#shared/importing/proposeMapping.ts'
+import { proposeMapping, SAMPLE } from '#shared/importing/proposeMapping.ts'
 import type { SourceTable } from '#shared/importing/SourceTable.ts'
 import { truncate } from '#shared/kernel/text.ts'
 import { BadRequest } from '../kernel/errors.ts'
@@ -16,8 +10,8 @@ import { readFormerChoices } from '../reads/importing/readImport.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
+import type { OpenTable } from './OpenTable.ts'
 import { PortionSize } from './PortionSize.ts'
-import { readCells } from './readCells.ts'
 
 /** A file as it was sent, with what its user says of it. */
 export interface SentFile {
@@ -31,15 +25,20 @@ export interface SentFile {
 const ROWS_AT_ONCE = 200
 
 /**
- * Reads a file and keeps its rows, so that the import can be gone on with at any time; returns its key (IM800). Nothing of the company
- * changes. Throws BadRequest for what cannot be read, and TooLarge.
+ * Keeps the rows of a file that was read, so that the import can be gone on with at any time; returns its key (IM800). Nothing of the company
+ * changes. Throws BadRequest for a file without rows.
  */
-export async function prepareImport(saves: SaveContext, user: SavingUser, file: SentFile): Promise<number> {
-  const table = findTable(await readCells(file.bytes), isKnownHeading)
-  if (table.rows.length === 0) throw new BadRequest('The file has no rows below a heading.', 'file')
+export async function prepareImport(
+  saves: SaveContext,
+  user: SavingUser,
+  file: Omit<SentFile, 'bytes'>,
+  table: OpenTable,
+): Promise<number> {
+  if (table.rowCount === 0) throw new BadRequest('The file has no rows below a heading.', 'file')
   const kind = file.kind ?? proposeKind(table.headings)
   const headings = JSON.stringify(table.headings)
-  const choices = await proposedChoices(saves, kind, headings, table)
+  const sample = { headings: table.headings, rows: await table.rows(0, SAMPLE) }
+  const choices = await proposedChoices(saves, kind, headings, sample)
   const id = await runSave(saves, user, async (records) => {
     const added = records.add('Import', {
       fileName: truncate(file.fileName, 200),
@@ -49,7 +48,7 @@ export async function prepareImport(saves: SaveContext, user: SavingUser, file: 
       headings,
       choices: JSON.stringify(choices),
       leftOut: JSON.stringify(table.leftOut),
-      rowCount: table.rows.length,
+      rowCount: table.rowCount,
     })
     return added
   })
@@ -62,7 +61,7 @@ async function proposedChoices(
   saves: SaveContext,
   kind: ImportKindName,
   headings: string,
-  table: SourceTable,
+  table: Pick<SourceTable, 'headings' | 'rows'>,
 ): Promise<ImportChoices> {
   const former = await readFormerChoices(saves.database, { kind, headings })
   const { mapping, mode, replacements } = former === null ? NO_CHOICES : readChoices(former)
@@ -87,11 +86,11 @@ async function storeSourceRows(
   saves: SaveContext,
   user: SavingUser,
   importId: number,
-  { rows }: SourceTable,
+  table: OpenTable,
 ): Promise<void> {
   const portion = new PortionSize(ROWS_AT_ONCE)
-  for (let start = 0; start < rows.length;) {
-    const part = rows.slice(start, start + portion.rows)
+  for (let start = 0; start < table.rowCount;) {
+    const part = await table.rows(start, Math.min(start + portion.rows, table.rowCount))
     await portion.measure(() =>
       runSave(saves, user, async (records) => {
         for (const { number, cells } of part)

@@ -1,6 +1,4 @@
 import { rolloffModel } from '#shared/entities.ts'
-import type { EntityName } from '#shared/model/product.ts'
-import type { PlannedRow } from '#shared/importing/ImportPlan.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { ConcurrencyConflict, Duplicate, RuleViolations } from '../kernel/errors.ts'
 import { runSave } from '../save/runSave.ts'
@@ -134,9 +132,4 @@ async function count(records: Records, id: number, counts: Readonly<Record<Outco
     unchangedCount: stored.unchangedCount + counts.Unchanged,
     refusedCount: stored.refusedCount + counts.Refused,
   })
-}
-
-/** The entities that rows change, for the check of what their user may do. */
-export function entitiesOf(rows: readonly PlannedRow[]): ReadonlySet<EntityName> {
-  return new Set(rows.flatMap(({ records }) => records.map(({ entity }) => entity)))
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Steps } from '#shared/kernel/steps.ts'
 
 /** Milliseconds for which work may block the event loop before it yields. */
 const MAX_BLOCKING_MILLISECONDS = 8
@@ -14,6 +15,15 @@ export class Pacer {
     if (performance.now() - this.#lastYield < MAX_BLOCKING_MILLISECONDS) return
     await nextTurn()
     this.#lastYield = performance.now()
+  }
+
+  /** Does what stops now and then, and yields in between. */
+  async finish<T>(steps: Steps<T>): Promise<T> {
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done === true) return value
+      await this.yieldIfDue()
+    }
   }
 
   /** Calls `step` for each item and yields in between. */

@@ -1,4 +1,5 @@
 import type { ComparedCustomer } from '../customers/likelyDoubles.ts'
+import { forEachInSteps, type Steps } from '../kernel/steps.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import { foldText } from '../kernel/typed.ts'
 import type { ComposedRecord, LikelyDouble } from './importOf.ts'
@@ -21,13 +22,15 @@ export interface FoundDouble {
 /** Customers that may be the same one, by phone, email or name (decision 85, IM806): among the stored ones and the rows before. */
 export class CustomerDoubles {
   readonly #byTrait = new Map<string, Candidate>()
-  readonly #emails = new Map<string, number>()
+  readonly #emails = new Map<string, number>();
 
-  constructor({ customers }: Pick<KnownRecords, 'customers'>) {
-    for (const customer of customers) {
+  static *of({ customers }: Pick<KnownRecords, 'customers'>): Steps<CustomerDoubles> {
+    const doubles = new CustomerDoubles()
+    yield* forEachInSteps(customers, (customer) => {
       const { id, displayName } = customer
-      this.#remember(customer, { of: `customer ${id}, ${displayName}`, target: { existingId: id } })
-    }
+      doubles.#remember(customer, { of: `customer ${id}, ${displayName}`, target: { existingId: id } })
+    })
+    return doubles
   }
 
   find(customer: ComparedCustomer): FoundDouble | null {

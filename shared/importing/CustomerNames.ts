@@ -1,4 +1,5 @@
 import { joinNonBlank } from '../kernel/text.ts'
+import { forEachInSteps, type Steps } from '../kernel/steps.ts'
 import { foldText } from '../kernel/typed.ts'
 import type { KnownCustomer, KnownRecords } from './KnownRecords.ts'
 import { unreadable, type Reading } from './Reading.ts'
@@ -8,13 +9,21 @@ export class CustomerNames {
   readonly #ids = new Map<string, Set<number>>()
   readonly #known: KnownRecords
 
-  constructor(known: KnownRecords) {
+  private constructor(known: KnownRecords) {
     this.#known = known
-    for (const customer of known.customers)
-      for (const name of namesOf(customer)) {
-        const ids = this.#ids.get(name) ?? new Set()
-        this.#ids.set(name, ids.add(customer.id))
-      }
+  }
+
+  static *of(known: KnownRecords): Steps<CustomerNames> {
+    const names = new CustomerNames(known)
+    yield* forEachInSteps(known.customers, (customer) => names.#add(customer))
+    return names
+  }
+
+  #add(customer: KnownCustomer): void {
+    for (const name of namesOf(customer)) {
+      const ids = this.#ids.get(name) ?? new Set()
+      this.#ids.set(name, ids.add(customer.id))
+    }
   }
 
   read(text: string): Reading<number> {

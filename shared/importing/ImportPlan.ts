@@ -1,4 +1,5 @@
-import type { ComposedRecord, ImportKind, LikelyDouble } from './importOf.ts'
+import type { Steps } from '../kernel/steps.ts'
+import type { ComposedRecord, ComposedRow, LikelyDouble, ImportKind } from './importOf.ts'
 import type { KnownRecords } from './KnownRecords.ts'
 import type { Mapping } from './proposeMapping.ts'
 import { commonAreaCode } from './readContact.ts'
@@ -49,9 +50,30 @@ export class ImportPlan {
   readonly #replacements: ReadonlyMap<string, string | null>
   readonly #decisions: ReadonlyMap<number, DoubleDecision>
   readonly #areaCode: string | null
-  readonly #compose: ReturnType<ImportKind['begin']>
+  readonly #compose: (row: RowReader) => ComposedRow;
 
-  constructor(kind: ImportKind, table: SourceTable, choices: ImportChoices, known: KnownRecords) {
+  /** Learns from the whole file and the stored records what its rows need. */
+  static *begin(
+    kind: ImportKind,
+    table: Pick<SourceTable, 'headings' | 'rows'>,
+    choices: ImportChoices,
+    known: KnownRecords,
+  ): Steps<ImportPlan> {
+    const phones = table.headings.flatMap((heading, index) =>
+      choices.mapping[heading] === 'phone' ? [index] : [],
+    )
+    const areaCode = yield* commonAreaCode(textsIn(table.rows, phones))
+    return new ImportPlan(table, choices, { areaCode, compose: yield* kind.begin(known) })
+  }
+
+  private constructor(
+    table: Pick<SourceTable, 'headings'>,
+    choices: ImportChoices,
+    {
+      areaCode,
+      compose,
+    }: { readonly areaCode: string | null; readonly compose: (row: RowReader) => ComposedRow },
+  ) {
     this.#choices = choices
     this.#columns = table.headings.flatMap((heading, index) => {
       const name = choices.mapping[heading]
@@ -59,11 +81,8 @@ export class ImportPlan {
     })
     this.#replacements = new Map(choices.replacements.map((each) => [keyOf(each), each.by]))
     this.#decisions = new Map(choices.decisions.map(({ row, decision }) => [row, decision]))
-    const phones = this.#columns.filter(({ name }) => name === 'phone')
-    this.#areaCode = commonAreaCode(
-      phones.flatMap(({ index }) => table.rows.map(({ cells }) => cells[index] ?? '')),
-    )
-    this.#compose = kind.begin(known)
+    this.#areaCode = areaCode
+    this.#compose = compose
   }
 
   /** What becomes of the next row. */
@@ -110,6 +129,10 @@ export class ImportPlan {
     }
     return new RowReader(row.number, cells, { decision, areaCode: this.#areaCode })
   }
+}
+
+function* textsIn(rows: readonly SourceRow[], columns: readonly number[]): Generator<string> {
+  for (const { cells } of rows) for (const index of columns) yield cells[index] ?? ''
 }
 
 function keyOf({ heading, text, row }: Omit<Replacement, 'by'>): string {

@@ -32,10 +32,10 @@ export const customerImport = importOf({
   noun: 'customer',
   columns: customerColumns,
   needsOneOf: ['name', 'companyName', 'lastName'],
-  begin: (known) => {
+  *begin(known) {
     const memory = {
       ids: new ExternalIds(),
-      doubles: new CustomerDoubles(known),
+      doubles: yield* CustomerDoubles.of(known),
       parents: new Map<string, string>(),
       rates: groupBy(known.rates, ({ customerId }) => customerId),
       known,

@@ -61,8 +61,8 @@ export const dumpsterImport = importOf({
   noun: 'dumpster',
   columns,
   needsOneOf: ['number'],
-  begin: (known) => {
-    const memory = { known, customers: new CustomerNames(known), rows: new Map<string, number>() }
+  *begin(known) {
+    const memory = { known, customers: yield* CustomerNames.of(known), rows: new Map<string, number>() }
     return (row) => composeDumpster(row, memory)
   },
 })

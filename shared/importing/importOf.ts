@@ -1,3 +1,4 @@
+import type { Steps } from '../kernel/steps.ts'
 import type { EntityName } from '../model/product.ts'
 import type { Field } from '../model/field.ts'
 import type { KnownRecords } from './KnownRecords.ts'
@@ -64,8 +65,8 @@ export interface ImportKind<C extends string = string> {
   readonly columns: Readonly<Record<C, ImportColumn>>
   /** Columns without any of which there is nothing to import. */
   readonly needsOneOf: readonly NoInfer<C>[]
-  /** Begins to go through the rows of a file, in their order; what is returned makes each row's records. */
-  readonly begin: (known: KnownRecords) => (row: RowReader<NoInfer<C>>) => ComposedRow
+  /** Begins to go through the rows of a file, in their order; what it comes to makes each row's records. */
+  readonly begin: (known: KnownRecords) => Steps<(row: RowReader<NoInfer<C>>) => ComposedRow>
 }
 
 /** Declares a kind of import; the compiler checks the names of its columns. */

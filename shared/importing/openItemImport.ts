@@ -69,10 +69,10 @@ export const openItemImport = importOf({
   noun: 'invoice',
   columns,
   needsOneOf: ['amount'],
-  begin: (known) => {
+  *begin(known) {
     const sites = new Map<number, number>()
     for (const { id, customerId } of known.addresses) if (!sites.has(customerId)) sites.set(customerId, id)
-    const memory = { known, sites, customers: new CustomerNames(known), ids: new ExternalIds() }
+    const memory = { known, sites, customers: yield* CustomerNames.of(known), ids: new ExternalIds() }
     return (row) => composeItem(row, memory)
   },
 })

@@ -68,10 +68,10 @@ export const paymentImport = importOf({
   noun: 'payment',
   columns,
   needsOneOf: ['amount'],
-  begin: (known) => {
+  *begin(known) {
     const memory = {
       known,
-      customers: new CustomerNames(known),
+      customers: yield* CustomerNames.of(known),
       ids: new ExternalIds(),
       unpaid: new Map(known.openInvoices.map(({ id, balance }) => [id, balance])),
       invoices: new Map(known.openInvoices.map((invoice) => [invoice.invoiceNumber, invoice])),

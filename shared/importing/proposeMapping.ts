@@ -5,8 +5,9 @@ import type { SourceTable } from './SourceTable.ts'
 /** Which column of a kind each heading becomes; headings that are not in it become nothing. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** So many texts of a column are looked at, and so many of them need to look like what it becomes. */
-const SAMPLE = 200
+/** So many texts of a column are looked at, from its first row on. */
+export const SAMPLE = 200
+/** The share of them that needs to look like what the column becomes. */
 const SHARE = 0.5
 
 /** Proposes what the columns of a file become: by their headings, then by what they hold (IM802). */

@@ -1,4 +1,5 @@
 import { RATE_RANGES } from '../customers/rateRanges.ts'
+import { forEachInSteps, type Steps } from '../kernel/steps.ts'
 import { doubleRateRefusal } from '../pricing/customerRateRules.ts'
 import { CustomerRate } from '../pricing/CustomerRate.ts'
 import { RATE_TYPE } from '../pricing/RateType.ts'
@@ -50,8 +51,12 @@ export const rateImport = importOf({
   noun: 'rate',
   columns,
   needsOneOf: ['rate'],
-  begin: (known) => {
-    const memory = { known, customers: new CustomerNames(known), entered: new EnteredRates(known.rates) }
+  *begin(known) {
+    const memory = {
+      known,
+      customers: yield* CustomerNames.of(known),
+      entered: yield* EnteredRates.of(known.rates),
+    }
     return (row) => composeRate(row, memory)
   },
 })
@@ -66,10 +71,12 @@ interface Memory {
 
 /** The rates of the company and of the rows before, to find those that are for the same thing on the same days. */
 class EnteredRates {
-  readonly #ofCustomer = new Map<number, KnownRate[]>()
+  readonly #ofCustomer = new Map<number, KnownRate[]>();
 
-  constructor(rates: readonly KnownRate[]) {
-    for (const rate of rates) this.add(rate)
+  static *of(rates: readonly KnownRate[]): Steps<EnteredRates> {
+    const entered = new EnteredRates()
+    yield* forEachInSteps(rates, (rate) => entered.add(rate))
+    return entered
   }
 
   add(rate: KnownRate): void {

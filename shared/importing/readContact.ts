@@ -1,3 +1,4 @@
+import { forEachInSteps, type Steps } from '../kernel/steps.ts'
 import { toTyped } from '../kernel/text.ts'
 import { formatRules } from '../model/textFormats.ts'
 import { NOTHING, unreadable, type Reading } from './Reading.ts'
@@ -41,12 +42,12 @@ function withAreaCode(text: string, areaCode: string | null): string | null {
 }
 
 /** The area code that most numbers of a column have; null where none of them has one. */
-export function commonAreaCode(texts: Iterable<string>): string | null {
+export function* commonAreaCode(texts: Iterable<string>): Steps<string | null> {
   const uses = new Map<string, number>()
-  for (const text of texts) {
+  yield* forEachInSteps(texts, (text) => {
     const [, code] = /^\((\d{3})\)/.exec(formatRules.phone.normalize(text) ?? '') ?? []
     if (code !== undefined) uses.set(code, (uses.get(code) ?? 0) + 1)
-  }
+  })
   let best: string | null = null
   for (const [code, count] of uses) if (best === null || count > (uses.get(best) ?? 0)) best = code
   return best

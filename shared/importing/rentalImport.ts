@@ -97,11 +97,11 @@ export const rentalImport = importOf({
   noun: 'rental',
   columns,
   needsOneOf: ['delivered'],
-  begin: (known) => {
+  *begin(known) {
     const memory = {
       known,
       today: dayOfInstant(known.now, known.timeZone),
-      customers: new CustomerNames(known),
+      customers: yield* CustomerNames.of(known),
       sites: groupBy(known.addresses, ({ customerId }) => customerId),
       places: new Map(known.placements.map((placement) => [placement.dumpsterInventoryId, placement])),
       ids: new ExternalIds(),

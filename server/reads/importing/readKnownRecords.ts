@@ -17,6 +17,7 @@ import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
+import { Pacer } from '../../kernel/Pacer.ts'
 import { readInParts } from './readInParts.ts'
 
 const CUSTOMER = columnsOf(
@@ -89,11 +90,16 @@ export async function readKnownRecords(
   const allSites = await readRows(database, SITES, {}, SITE.columns)
   const known = { table: 'ExternalId', by: 'id', where: '[source] = :source', values: { source } }
   const external = await readInParts(database, known, EXTERNAL)
-  const ids = new Map(
-    external.map(({ entityTypeName, externalId, entityId }) => [`${entityTypeName}|${externalId}`, entityId]),
-  )
+  const pacer = new Pacer()
+  const ids = new Map<string, number>()
+  await pacer.forEach(external, ({ entityTypeName, externalId, entityId }) => {
+    ids.set(`${entityTypeName}|${externalId}`, entityId)
+  })
   return {
-    customers: customers.map((customer) => ({ ...customer, displayName: customerDisplayName(customer) })),
+    customers: await pacer.map(customers, (customer) => ({
+      ...customer,
+      displayName: customerDisplayName(customer),
+    })),
     addresses,
     sizes: sizes.map(({ id, size, basePrice }) => ({
       id,

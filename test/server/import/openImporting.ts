@@ -4,6 +4,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { ImportChoices } from '#shared/importing/ImportPlan.ts'
 import type { ImportState } from '#shared/importing/ImportState.ts'
 import { Imports } from '#server/import/Imports.ts'
+import { openTable, type TableReader } from '#server/import/OpenTable.ts'
 import { readSession } from '#server/import/ImportSession.ts'
 import { readImport } from '#server/reads/importing/readImport.ts'
 import { everybody, openHauler, type Hauler } from '../save/openHauler.ts'
@@ -11,10 +12,10 @@ import { everybody, openHauler, type Hauler } from '../save/openHauler.ts'
 /** What an import keeps of itself, and what is kept of every save. */
 const OWN = new Set(['Import', 'ImportRow', 'ExternalId', 'AuditLog', 'EventLog'])
 
-/** A hauler into which files are imported. */
-export async function openImporting() {
+/** A hauler into which files are imported, which are read in this process unless told otherwise. */
+export async function openImporting(read: TableReader = openTable) {
   const hauler = await openHauler()
-  const imports = new Imports(hauler.context)
+  const imports = new Imports(hauler.context, read)
   return {
     ...hauler,
     imports,
