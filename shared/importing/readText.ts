@@ -84,10 +84,15 @@ function isWithoutYear(text: string): boolean {
 const YES = new Set(['yes', 'y', 'true', 't', 'x', '1', 'on', 'active'])
 const NO = new Set(['no', 'n', 'false', 'f', '0', 'off', 'notactive', 'inactive'])
 
+/** A cell with nothing but dashes is empty; one with a question mark is not. */
+function isNothing(text: string): boolean {
+  return /^[-–—.\s]*$/.test(text)
+}
+
 /** Yes or no. */
 export function readFlag(text: string): Reading<boolean> {
   const key = headingKey(text)
-  if (key === '') return NOTHING
+  if (key === '') return isNothing(text) ? NOTHING : unreadable('Yes or no')
   if (YES.has(key)) return { value: true }
   return NO.has(key) ? { value: false } : unreadable('Yes or no')
 }
@@ -98,12 +103,12 @@ export function readChoice<T>(
   choices: readonly { readonly title: string; readonly value: T; readonly also?: readonly string[] }[],
 ): Reading<T> {
   const key = headingKey(text)
-  if (key === '') return NOTHING
+  if (key === '' && isNothing(text)) return NOTHING
   const named = choices.find(({ title, also = [] }) =>
     [title, ...also].some((word) => headingKey(word) === key),
   )
   if (named !== undefined) return { value: named.value }
-  const begun = choices.filter(({ title }) => headingKey(title).startsWith(key))
+  const begun = key === '' ? [] : choices.filter(({ title }) => headingKey(title).startsWith(key))
   const [only] = begun
   if (only !== undefined && begun.length === 1 && key.length >= 3) return { value: only.value }
   return unreadable(`One of: ${choices.map(({ title }) => title).join(', ')}`)

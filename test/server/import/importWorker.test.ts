@@ -1,4 +1,6 @@
 import type { ImportState } from '#shared/importing/ImportState.ts'
+import { addMinutes } from '#shared/kernel/days.ts'
+import { Imports } from '#server/import/Imports.ts'
 import { ImportWorker } from '#server/import/ImportWorker.ts'
 import { readWaitingImports } from '#server/reads/importing/readImport.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
@@ -28,11 +30,12 @@ describe('an import at work', () => {
     await company.close()
   })
 
-  /** The worker of a server that starts now. */
-  const startServer = (): ImportWorker => {
+  /** The worker of a server that starts now, or at another instant. */
+  const startServer = (now = company.context.now): ImportWorker => {
+    const saves = { ...company.context, now }
     const worker = new ImportWorker({
-      imports: company.another(),
-      saves: company.context,
+      imports: new Imports(saves),
+      saves,
       log: { error: (details) => errors.push(details) },
       idleMilliseconds: 5,
       portionMilliseconds: 0.001,
@@ -68,6 +71,32 @@ describe('an import at work', () => {
       isNews: true,
       counts: { takenBack: COUNT, kept: 0 },
     })
+    expect(errors).toEqual([])
+  })
+
+  it('[IM813] is gone on with by another server 20 s after the last word of one that was killed, and no row is stored twice', async () => {
+    const { context, user } = company
+    await company.imports.begin(user, prepared.id, 'continue')
+    const killed = company.another()
+    const first = await killed.continue(user, prepared.id, 0)
+    expect(first.counts.added).toBeGreaterThan(0)
+    expect(first.counts.added).toBeLessThan(COUNT)
+    const saidAt = context.now()
+    const until = addMinutes(saidAt, 20 / 60)
+    await execute(`UPDATE [Import] SET [worker] = 'killed', [workedUntil] = '${until}'`)
+
+    let now = addMinutes(saidAt, 19 / 60)
+    const second = startServer(() => now)
+    second.wake()
+    await second.stop()
+    expect((await progress()).counts.added).toBe(first.counts.added)
+    now = until
+    startServer(() => now)
+    await expectEventually(progress).toMatchObject({ status: 'Done', counts: { added: COUNT, refused: 0 } })
+    // It was only slow: what it has planned is stored meanwhile.
+    await killed.continue(user, prepared.id, 600_000)
+    expect(await progress()).toMatchObject({ counts: { added: COUNT, unchanged: 0, refused: 0 } })
+    expect(await company.rows('Customer')).toHaveLength(COUNT + 2)
     expect(errors).toEqual([])
   })
 

@@ -78,18 +78,16 @@ describe('what a cell says', () => {
       { title: 'Net 15', value: 2 },
       { title: 'Due on receipt', value: 3 },
     ]
-    expect(['NET30', 'due', 'net', 'COD', ''].map((text) => shown(readChoice(text, terms)))).toEqual([
-      1,
-      3,
-      '?',
-      '?',
-      null,
-    ])
-    expect(['Y', 'x', 'Not-active', 'maybe'].map((text) => shown(readFlag(text)))).toEqual([
+    expect(
+      ['NET30', 'due', 'net', 'COD', '?', ' - ', ''].map((text) => shown(readChoice(text, terms))),
+    ).toEqual([1, 3, '?', '?', '?', null, null])
+    expect(['Y', 'x', 'Not-active', 'maybe', '?', '--'].map((text) => shown(readFlag(text)))).toEqual([
       true,
       true,
       false,
       '?',
+      '?',
+      null,
     ])
     expect(shown(readLine('  00002 '))).toBe('00002')
   })
