@@ -18,8 +18,8 @@ export interface ErasedPerson {
 const REASON = 'The data of a person were erased'
 
 /**
- * Erases who a customer or a user is, as the law may ask for (SV1041): from the records by a save, then from the audit log, that save's
- * entries included. A second time does what the first one left. Throws NotFound, and RuleViolations as long as something is still open.
+ * Erases who a customer or a user is, as the law may ask for (SV1041): from the records by a save, and with it from the audit log, that save's
+ * entries included (SV1181). Throws NotFound, and RuleViolations as long as something is still open.
  */
 export async function erasePerson(
   context: SaveContext,
@@ -27,19 +27,22 @@ export async function erasePerson(
   { kind, id }: { readonly kind: PersonKind; readonly id: number },
 ): Promise<ErasedPerson> {
   const saveId = randomUUID()
-  const { records, author } = await runSave(
+  const { model, now } = context
+  let entries = 0
+  const { records } = await runSave(
     context,
     user,
-    (all) => (kind === 'Customer' ? eraseCustomer(all, id) : eraseUser(all, id)),
-    { saveId, note: { Reason: REASON } },
+    (all): Promise<Erased> => (kind === 'Customer' ? eraseCustomer(all, id) : eraseUser(all, id)),
+    {
+      saveId,
+      note: { Reason: REASON },
+      last: async (found, writing) => {
+        const erased = { model, ...found, replacement: ERASED }
+        await eraseAuthor(writing, erased)
+        entries = await redactAudit(writing, { ...erased, user, now: now(), saveId, reason: REASON })
+      },
+    },
   )
-  const { database, model, now } = context
-  const entries = await database.transaction(async (transaction) => {
-    const writing = { transaction, dialect: database.dialect }
-    const erased = { model, records, author, replacement: ERASED }
-    await eraseAuthor(writing, erased)
-    return redactAudit(writing, { ...erased, user, now: now(), saveId, reason: REASON })
-  })
   return { records: records.length, entries }
 }
 

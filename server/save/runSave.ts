@@ -19,20 +19,25 @@ export async function runSave<T>(
   context: SaveContext,
   user: SavingUser,
   work: (records: Records, context: RuleContext) => Promise<T>,
-  { saveId = randomUUID(), note = {} }: SaveDescription = {},
+  { saveId = randomUUID(), note = {}, last }: SaveDescription<T> = {},
 ): Promise<T> {
   const save = { ...serverSave(context, user, saveId), note }
-  const { outcome, changeSet } = await context.database.transaction((transaction) =>
-    perform(save, { transaction, dialect: context.database.dialect }, work),
-  )
+  const { outcome, changeSet } = await context.database.transaction(async (transaction) => {
+    const writing = { transaction, dialect: context.database.dialect }
+    const performed = await perform(save, writing, work)
+    await last?.(performed.outcome, writing)
+    return performed
+  })
   void publish(context, changeSet)
   return outcome
 }
 
 /** What the audit log says of a save besides its changes; several saves of one work have the same id. */
-interface SaveDescription {
+interface SaveDescription<T> {
   readonly saveId?: string
   readonly note?: AuditNote
+  /** What belongs to the save and is no change of a record, once all of those are written and in the log: stored with them, or not at all. */
+  readonly last?: (outcome: T, writing: Writing) => Promise<void>
 }
 
 /** A request that is executed once, however often it is sent (SV141). */

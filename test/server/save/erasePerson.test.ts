@@ -103,6 +103,24 @@ describe('the data of a person', () => {
     expect(await check()).toMatchObject({ kind: 'entriesChanged', position: 2 })
   })
 
+  it('[SV1181] stay as they were where the log cannot be written anew, and are all erased the next time', async () => {
+    const { id } = await addSam()
+    const erase = () => erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })
+    const before = [await saving.rows('Customer'), await log()]
+    await execute(
+      `CREATE TRIGGER "broken" BEFORE INSERT ON "AuditRedaction" BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+    )
+    try {
+      await expect(erase()).rejects.toThrow('broken')
+      expect([await saving.rows('Customer'), await log()]).toEqual(before)
+    } finally {
+      await execute('DROP TRIGGER "broken"')
+    }
+    expect(await erase()).toEqual({ records: 4, entries: 9 })
+    expect(JSON.stringify(await log())).not.toMatch(PERSONAL)
+    expect(await check()).toBeNull()
+  })
+
   it('[SV1041] of a customer who owes something, and of an active user, are kept', async () => {
     const { id } = await addSam()
     await execute(`UPDATE "Customer" SET "balance" = 10 WHERE "id" = ${String(id)}`)
