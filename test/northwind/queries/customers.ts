@@ -3,7 +3,7 @@ import { BadQuery, NotFound } from '#server/kernel/errors.ts'
 import { implementQuery } from '#server/queries/implementQuery.ts'
 import type { NamedQuery, Parameters } from '#server/queries/NamedQuery.ts'
 import type { Match } from '#server/queries/predicate.ts'
-import { Customer } from '../model/Customer.ts'
+import { Customer } from '../model/sales.ts'
 import type { NameOf } from './NameOf.ts'
 
 const byName = { parameters: { companyName: { kind: 'text', required: true } } } as const

@@ -3,7 +3,7 @@ import { BadQuery } from '#server/kernel/errors.ts'
 import { implementQuery } from '#server/queries/implementQuery.ts'
 import type { NamedQuery, ParameterValue } from '#server/queries/NamedQuery.ts'
 import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate.ts'
-import { Employee } from '../model/Employee.ts'
+import { Employee } from '../model/staff.ts'
 import type { NameOf } from './NameOf.ts'
 
 /** Named queries that return employees. */

@@ -1,7 +1,7 @@
 import { recordsQuery } from '#shared/model/queryContract.ts'
 import { implementQuery } from '#server/queries/implementQuery.ts'
 import type { NamedQuery } from '#server/queries/NamedQuery.ts'
-import { Order } from '../model/Order.ts'
+import { Order } from '../model/sales.ts'
 import type { NameOf } from './NameOf.ts'
 
 /** Named queries that return orders. */
