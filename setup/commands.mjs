@@ -8,7 +8,6 @@ import { ensureInstalled } from './install.mjs'
 import { mutate } from './mutation/mutate.mjs'
 import { program } from './programs.mjs'
 import { screenshots } from './screenshots.mjs'
-import { screens } from './screenSizes.mjs'
 import { soak } from './soak.mjs'
 import { start } from './start.mjs'
 import { SetupFailure, print } from './steps.mjs'
@@ -32,7 +31,6 @@ const commands = {
   move: program('move'),
   mutate,
   restore: program('restore'),
-  screens,
   screenshots,
   seed: program('seed'),
   setup: program('setup'),

@@ -55,8 +55,6 @@ Keeps a small company as the code of a release makes it, with its figures, for t
   demo: `npm run demo [-- --port N]
 npm run demo -- --remove [--yes]
 Starts the demo company beside your own, on port 4801, or says what of it is on this computer, asks, and removes it.`,
-  screens: `npm run screens
-The number of lines of each screen: its declaration, columns and own components.`,
   screenshots: `npm run screenshots
 Takes a picture of every screen in light and dark, into .shots/screens.`,
   seed: `npm run seed [-- --size NAME] [--data FILE] [--seed N] [--day YYYY-MM-DD]
