@@ -1,8 +1,7 @@
 import { CLOSED_BOOKS_SETTINGS } from '#shared/settings/closedBooks.ts'
 import { SETTING_NAMES, type SettingName } from '#shared/settings/settings.ts'
 import type { SettingsPageOptions } from '../../screen/settings/settingsPage.tsx'
-import { ClosedBooksNote } from './ClosedBooksNote.tsx'
-import { LastUpdated } from './LastUpdated.tsx'
+import { ClosedBooksNote, LastUpdated } from './settingNotes.tsx'
 
 /** The pages of settings: charges and expenses, emails, the company (F-097, F-098). */
 export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_NAMES, [
