@@ -15,8 +15,9 @@ import { pasteAsOneLine } from './pasteAsOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
 import { ViewAsBanner } from './ViewAsBanner.tsx'
-import { useFocusManager } from './useFocusManager.ts'
-import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
+import { FocusManager } from './FocusManager.ts'
+import { showShortcuts } from './showShortcuts.ts'
+import { useShortcut } from '../context/useShortcut.ts'
 
 const reviewPanel = loadedOnUse(async () => (await import('./review/ReviewPanel.tsx')).ReviewPanel)
 
@@ -80,4 +81,31 @@ function Review() {
       </Suspense>
     </PartBoundary>
   )
+}
+
+/** Keeps the focus off the body and moves it to every screen that is opened. Use it once, around all screens. */
+function useFocusManager(): void {
+  const [focusManager] = useState(() => new FocusManager())
+  useEffect(() => focusManager.watch(document), [focusManager])
+  const { pathname } = useLocation()
+  useEffect(() => focusManager.enterScreen(document), [focusManager, pathname])
+}
+
+/** Listens for the keys of all shortcuts, and shows the list of them. */
+function useGlobalShortcuts(): void {
+  const app = useApp()
+  const { shortcuts } = app
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      shortcuts.handle(event)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [shortcuts])
+  useShortcut({
+    keys: '?',
+    caption: 'Keyboard shortcuts',
+    scope: 'page',
+    run: () => void showShortcuts(app),
+  })
 }

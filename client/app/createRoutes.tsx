@@ -6,11 +6,12 @@ import { log } from '../context/log.ts'
 import { RequireRole } from '../context/RequireRole.tsx'
 import { Profile } from './Profile.tsx'
 import type { RouteHandle } from './routeHandle.ts'
-import { ScreenFailed } from './ScreenFailed.tsx'
 import type { Screen } from '../context/Screen.ts'
 import type { ScreenList } from './ScreenList.ts'
 import { Shell } from './Shell.tsx'
 import { Starting } from './startPages.tsx'
+import { Button } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
 
 /** The routes of the home page, the profile and all screens; unknown paths go home (F-008). */
 export function createRoutes({
@@ -72,4 +73,17 @@ function redirectLoader(redirectTo: NonNullable<Screen['redirectTo']>): LoaderFu
     const path = redirectTo(new URL(request.url))
     return path === null ? null : replace(path)
   }
+}
+
+/** Shown when a screen's code could not be loaded: no network, or replaced by a newer version of the product. */
+function ScreenFailed() {
+  return (
+    <EmptyState
+      icon="warning"
+      title="This screen could not be loaded"
+      text="The network may be down, or there is a newer version: reload the page to get it."
+    >
+      <Button caption="Reload" icon="reset" variant="primary" onClick={() => location.reload()} />
+    </EmptyState>
+  )
 }

@@ -8,7 +8,7 @@ import { accessOf, everything, type ReadAccess } from './access.ts'
 import { bindValues } from './bindValues.ts'
 import { composeQuery } from './composeQuery.ts'
 import { RESULT_LIMITS } from './limits.ts'
-import type { ComputedQuery, ListsQuery, NamedQuery, ComputedQueryContext } from './NamedQuery.ts'
+import type { ComputedQuery, ComputedQueryContext, ListsQuery, NamedQuery } from './NamedQuery.ts'
 import { shorten } from './jsonPath.ts'
 import { planLists } from './planLists.ts'
 import { planQuery, type Plan } from './planQuery.ts'
@@ -17,7 +17,7 @@ import { readPlan, tooManyRows, type BoundPlan } from './readPlan.ts'
 import { LruCache } from './LruCache.ts'
 import { readParameters } from './readParameters.ts'
 import { shapeOf } from './shape.ts'
-import { withoutReserved } from './withoutReserved.ts'
+import { allOf, type Predicate } from './predicate.ts'
 
 /** Dependencies of queries. */
 export interface QueryDependencies {
@@ -194,4 +194,18 @@ function refuseClauses(request: QueryRequest, clauses: readonly string[] = []): 
   const harmless = ['toType', 'noTracking', ...clauses]
   const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))
   if (clause !== undefined) throw new BadQuery(`This query does not support ${clause}.`, clause)
+}
+
+/** The query without the rows that are reserved for other roles (QU26). */
+function withoutReserved(query: NamedQuery, user: RoleHolder): NamedQuery {
+  const { reserved } = query
+  if (reserved === undefined || satisfiesRoleRule(user, reserved.roles)) return query
+  const others: Predicate = { node: 'not', part: reserved.rows }
+  return {
+    ...query,
+    where: (parameters) => {
+      const own = query.where(parameters)
+      return own === null ? others : allOf([own, others])
+    },
+  }
 }

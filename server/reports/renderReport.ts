@@ -2,7 +2,9 @@ import Handlebars from 'handlebars'
 import { fontFaces } from './fontFaces.ts'
 import { pageStyles } from './pageStyles.ts'
 import type { ReportDocument } from './ReportDocument.ts'
-import { readTemplateFiles } from './templateFiles.ts'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** A document of a report with its number of pages. */
 export interface PagedDocument extends ReportDocument {
@@ -55,4 +57,17 @@ function compileTemplates(): Templates {
     layout: handlebars.compile('{{> report}}', options),
     styleSheet: files.get('report.css') ?? '',
   }
+}
+
+/** The templates are beside this file; in the build they are in a sibling folder of each program. */
+const FOLDERS = ['templates', path.join('reports', 'templates'), path.join('..', 'reports', 'templates')]
+
+/** Templates and style sheet by file name. */
+function readTemplateFiles(): ReadonlyMap<string, string> {
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  const folder = FOLDERS.map((candidate) => path.join(here, candidate)).find((candidate) =>
+    existsSync(candidate),
+  )
+  if (folder === undefined) throw new Error(`No report templates are at ${here}.`)
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
 }

@@ -13,12 +13,15 @@ import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useRowEditing } from '../../screen/rowEditing/useRowEditing.ts'
 import type { DraftedPart } from './awaitingWork.ts'
-import { DraftDetail } from './DraftDetail.tsx'
 import { draftActions, draftColumns } from './draftColumns.ts'
 import type { InvoiceDrafts } from './InvoiceDrafts.ts'
-import type { InvoiceRecord } from './invoiceRows.ts'
+import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
 import type { Scope } from '../../store/Scope.ts'
 import './drafts.css'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { SectionFields, formSection } from '../../form/FormSection.tsx'
+import { DueDateFields } from './DueDateFields.tsx'
+import { LinesGrid } from './LinesGrid.tsx'
 
 interface DraftsDialogProps extends DialogProps<boolean> {
   readonly drafts: InvoiceDrafts
@@ -121,3 +124,18 @@ function LeftOut({ leftOut }: Pick<InvoiceDrafts, 'leftOut'>) {
     </section>
   )
 }
+
+const fields = formSection(Invoice, null, [{ Part: DueDateFields }, 'pONumber', { field: 'note', span: 2 }])
+
+/** A drafted invoice with its lines, edited as on its own screen. */
+const DraftDetail = observer(function DraftDetail({ record: invoice }: InvoicePart) {
+  const { customer, rentalId, serviceAddress1, serviceAddressCity } = invoice
+  const name = customer === null ? '' : customerDisplayName(customer)
+  return (
+    <section className="drafts-detail" aria-label="Drafted invoice">
+      <h2>{joinNonBlank([name, rentalDisplayId(rentalId), serviceAddress1, serviceAddressCity], ' · ')}</h2>
+      <SectionFields section={fields} record={invoice} />
+      <LinesGrid record={invoice} />
+    </section>
+  )
+})

@@ -9,6 +9,8 @@ import { Facts } from '../../screen/record/Facts.tsx'
 import { useRecord } from '../../screen/useRecord.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import type { PaymentPart } from './paymentRows.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import { usePaymentEntry } from './usePaymentEntry.ts'
 
 /** Who pays: the customer with its billing address; chosen first where the payment was not received for an invoice (M-036). */
 export const PayerFields = observer(function PayerFields({ record: payment }: PaymentPart) {
@@ -35,3 +37,27 @@ function billingAddress(
   const { billAddress1, billAddress2, billCity, billState, billZip } = customer
   return joinNonBlank([billAddress1, billAddress2, billCity, joinNonBlank([billState, billZip], ' ')], ', ')
 }
+
+/** The money received; what is typed is distributed at once unless somebody entered the lines, and it says what is on none (PY1, PY6, PY890). */
+export const AmountField = observer(function AmountField({ record: payment }: PaymentPart) {
+  const entry = usePaymentEntry(payment)
+  const hint = entry.depositText ?? entry.distributedText
+  return (
+    <EntityField
+      entity={payment}
+      of={Payment}
+      field="paymentAmount"
+      {...(hint !== null && { hint })}
+      problem={entry.balanceProblem}
+      onEdited={() => entry.distribute()}
+    />
+  )
+})
+
+/** The payment that a reversal takes back (PY710). */
+export const ReversedPayment = observer(function ReversedPayment({ record: payment }: PaymentPart) {
+  const { reversesPaymentId: id } = payment
+  if (id === null) return null
+  const link = <ScreenLink path={`/payments/${id}`} text={`Payment ${id}`} />
+  return <Facts id="reversed-payment" className="span-3" facts={[['Reverses payment', link]]} />
+})
