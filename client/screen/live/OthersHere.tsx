@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { firstCharacter, formatList } from '#shared/kernel/text.ts'
+import { formatList } from '#shared/kernel/text.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
+import { initialsOf } from '../../kit/initialsOf.ts'
 import './live.css'
 
 interface OthersHereProps {
@@ -38,10 +39,3 @@ export const OthersHere = observer(function OthersHere({ subject, keyText, noun 
     </span>
   )
 })
-
-function initialsOf(name: string): string {
-  const words = name.split(' ').filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .flatMap((word) => (word === undefined ? [] : firstCharacter(word).toUpperCase()))
-    .join('')
-}
