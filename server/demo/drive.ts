@@ -72,7 +72,8 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const added = addJobsWithoutRental(company, route, day, dispatcher)
   const visits: Visit[] = []
   const begins = Math.max(1, random.integer(345, 420) - calendar.early(day))
-  const clock = { minutes: begins, hadLunch: false, at: DEPOT as GeoPoint }
+  const at: GeoPoint = DEPOT
+  const clock = { minutes: begins, hadLunch: false, at }
   const trips = [...stops, ...added.map((demoJob) => ({ jobs: [demoJob], ...locationOf(demoJob) }))]
   for (const { jobs, ...stop } of trips) {
     const tried = { ...clock }

@@ -54,7 +54,8 @@ function askerOf(origin: string, token: string): Ask {
       const response = await fetch(url, { headers })
       const text = await response.text()
       if (response.status === 401) throw new CommandFailed(`${origin} does not accept the token.`)
-      return { status: response.status, body: isJson(response) ? (JSON.parse(text) as unknown) : text }
+      const body: unknown = isJson(response) ? JSON.parse(text) : text
+      return { status: response.status, body }
     } catch (error) {
       if (error instanceof CommandFailed) throw error
       throw new CommandFailed(

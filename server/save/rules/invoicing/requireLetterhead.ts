@@ -28,14 +28,10 @@ export const requireLetterhead: SettleRule = {
 
 /** One that is added as sent was sent by the former system: only an import does that (IM809). */
 function isSent({ before, after }: RecordChange<'Invoice'>): boolean {
-  return (
-    before !== null &&
-    after.statusId !== before.statusId &&
-    (SENT as readonly number[]).includes(after.statusId)
-  )
+  return before !== null && after.statusId !== before.statusId && SENT.includes(after.statusId)
 }
 
-const SENT = [INVOICE_STATUS.printed, INVOICE_STATUS.waitingToEmail]
+const SENT: readonly number[] = [INVOICE_STATUS.printed, INVOICE_STATUS.waitingToEmail]
 
 type Email = RecordChange<'EmailMessage'>['after']
 
