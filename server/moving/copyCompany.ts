@@ -1,9 +1,11 @@
 import type { Field } from '#shared/model/field.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { Database, Parameter, Row, Transaction } from '../database/Database.ts'
+import { withStatementTimeout } from '../database/statementTimeout.ts'
 
 /** Rows that are read and written at a time. */
 const PORTION = 1_000
+const NO_LIMIT = 0
 
 interface CopiedTable {
   readonly name: string
@@ -27,7 +29,7 @@ export function copyCompany({ from, to, model }: Copied): Promise<ReadonlyMap<st
   const tables = tablesOf(from, model)
   const names = tables.map(({ name }) => name)
   const { suspendReferences, resumeReferences, quote } = to.dialect
-  return to.transaction(async (transaction) => {
+  const copy = async (transaction: Transaction): Promise<ReadonlyMap<string, number>> => {
     for (const statement of suspendReferences(names)) await transaction.execute(statement, [])
     for (const name of names) await transaction.execute(`DELETE FROM ${quote(name)}`, [])
     const counts = new Map<string, number>()
@@ -37,7 +39,9 @@ export function copyCompany({ from, to, model }: Copied): Promise<ReadonlyMap<st
     for (const [table, next] of await nextKeys(from, model))
       await to.dialect.continueKeys(transaction, table, next)
     return counts
-  })
+  }
+  // To check the references of a large table takes longer than what a user waits for.
+  return withStatementTimeout(NO_LIMIT, () => to.transaction(copy))
 }
 
 function tablesOf({ dataSource }: Database, { entities }: Model): readonly CopiedTable[] {

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import type { Model } from '#shared/model/model.ts'
+import { statementTimeout } from '#server/database/statementTimeout.ts'
 import { createSqlServerDataSource } from '#server/database/sqlserver/openSqlServerDatabase.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -8,6 +9,8 @@ type Row = Readonly<Record<string, unknown>>
 interface RecordedRequest {
   readonly sql: string
   readonly parameters: Readonly<Record<string, { readonly type: unknown; readonly value: unknown }>>
+  /** The statement timeout that the work has, 0 for none; undefined for the default. */
+  readonly timeout: number | undefined
 }
 
 /** The simulated response: rows, or an error to throw. */
@@ -57,7 +60,7 @@ function fixedAnswers(sql: string): readonly Row[] | null {
 type Done = (error?: Error | null) => void
 
 function driverWith(configuration: Record<string, unknown>, answer: Answer) {
-  const record = (sql: string) => answer({ sql, parameters: {} })
+  const record = (sql: string) => answer({ sql, parameters: {}, timeout: statementTimeout() })
   return {
     BigInt: 'bigint',
     Decimal: (precision: number, scale: number) => `decimal(${precision}, ${scale})`,
@@ -91,7 +94,7 @@ function driverWith(configuration: Record<string, unknown>, answer: Answer) {
         this.#parameters[name] = { type: typeAndValue.length > 1 ? typeAndValue[0] : null, value }
       }
       async query(sql: string) {
-        const response = answer({ sql, parameters: this.#parameters })
+        const response = answer({ sql, parameters: this.#parameters, timeout: statementTimeout() })
         if (response instanceof Error) throw response
         return { recordset: response, rowsAffected: [response.length] }
       }

@@ -11,9 +11,11 @@ export interface EmptyDatabase {
   readonly remove: () => Promise<void> | void
 }
 
-/** Creates a database with a unique name on the server of MSSQL_TEST_URL. */
-export async function createSqlServerDatabase(server: string): Promise<EmptyDatabase> {
-  const name = `rolloff_test_${randomUUID().replaceAll('-', '')}`
+/** Creates a database on the server of MSSQL_TEST_URL, with a unique name unless one is given. */
+export async function createSqlServerDatabase(
+  server: string,
+  name = `rolloff_test_${randomUUID().replaceAll('-', '')}`,
+): Promise<EmptyDatabase> {
   const properties = `SELECT is_read_committed_snapshot_on AS [snapshots] FROM sys.databases WHERE name = '${name}'`
   await withServerConnection(server, async (dataSource) => {
     await dataSource.query(`CREATE DATABASE [${name}]`)
@@ -21,12 +23,25 @@ export async function createSqlServerDatabase(server: string): Promise<EmptyData
     if (created?.snapshots === false)
       await dataSource.query(`ALTER DATABASE [${name}] SET READ_COMMITTED_SNAPSHOT ON`)
   })
-  const url = new URL(server)
-  url.pathname = `/${name}`
   return {
-    url: url.href,
+    url: addressOf(server, name),
     remove: () => withServerConnection(server, (dataSource) => dataSource.query(`DROP DATABASE [${name}]`)),
   }
+}
+
+/** The address of a database on the server, or null if there is none of this name. */
+export async function findSqlServerDatabase(server: string, name: string): Promise<string | null> {
+  let found: readonly unknown[] = []
+  await withServerConnection(server, async (dataSource) => {
+    found = await dataSource.query<unknown[]>(`SELECT name FROM sys.databases WHERE name = '${name}'`)
+  })
+  return found.length === 0 ? null : addressOf(server, name)
+}
+
+function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** Creates the key sequences for a model without migrations. */

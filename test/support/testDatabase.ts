@@ -7,6 +7,7 @@ import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/installation/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { borrowDatabase } from './borrowDatabase.ts'
+import { openKeptDatabase } from './keptSqlServerDatabase.ts'
 import { createMigrated, enterLetterhead } from './migratedDatabase.ts'
 import { createSqlServerDatabase, prepareKeySequences, type EmptyDatabase } from './sqlServerTestDatabase.ts'
 
@@ -21,11 +22,27 @@ export interface TestDatabase extends Database {
  * used by other tests before: a test of the file, or of what a connection is told, opens its own.
  */
 export function openTestDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
+  const server = serverOfAllTests()
+  if (server !== null) return openOnServer(server, model)
   return model === rolloffModel ? borrowDatabase() : openOwnDatabase(model)
 }
 
 /** Such a database that no other test uses. */
-export async function openOwnDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
+export function openOwnDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
+  const server = serverOfAllTests()
+  return server === null ? openOwnFile(model) : openOnServer(server, model)
+}
+
+/** The server on which all tests have their databases, not only those of a suite for it: where TEST_DATABASE says so. */
+function serverOfAllTests(): string | null {
+  return process.env['TEST_DATABASE'] === 'sqlserver' ? (process.env['MSSQL_TEST_URL'] ?? null) : null
+}
+
+function openOnServer(server: string, model: Model): Promise<TestDatabase> {
+  return model === rolloffModel ? openKeptDatabase(server) : openSqlServerTestDatabase(server, model)
+}
+
+async function openOwnFile(model: Model): Promise<TestDatabase> {
   const empty = createEmptySqliteDatabase()
   if (model === rolloffModel) await createMigrated(empty.url.replace('sqlite:', ''))
   const opened = await openDatabase({ url: empty.url, model })

@@ -2,6 +2,7 @@ import type * as Antlr from 'antlr4ts'
 import type * as Lexers from 'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlLexer.js'
 import type * as Parsers from 'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlParser.js'
 import type * as Modes from 'antlr4ts/atn/PredictionMode.js'
+import { lintSelects } from './lintTSql.ts'
 import { requireByNode } from './requireByNode.ts'
 
 // Most of the parser's work is to learn a grammar while it reads. Their declarations describe these packages.
@@ -119,6 +120,19 @@ const UNSUPPORTED_KEYWORDS = new Set([
   'JSON',
   'INSTR',
   'FOLD',
+  'NULLS',
+  'FILTER',
+  'RECURSIVE',
+  'GLOB',
+  'NOCASE',
+  'TRUNC',
+  'CEIL',
+  'JSON_EACH',
+  'JSON_EXTRACT',
+  'JULIANDAY',
+  // Only since the version of 2022.
+  'GREATEST',
+  'LEAST',
 ])
 /** `JSON` is right after `FOR`. */
 const ALLOWED_AFTER_FOR = 'JSON'
@@ -132,6 +146,7 @@ function lintTSql(tokens: readonly Antlr.Token[]): string[] {
     ...exceededLimits(tokenTexts),
     ...orderedSubqueries(tokenTexts),
     ...repeatedSubqueries(tokenTexts),
+    ...lintSelects(tokenTexts),
   ]
 }
 

@@ -6,6 +6,10 @@ describe('the check of T-SQL', () => {
     `SELECT (SELECT [id] AS [id] FROM [Customer] ORDER BY [id] FOR JSON PATH, INCLUDE_NULL_VALUES) AS [text]`,
     `UPDATE [Customer] SET [name] = @0 OUTPUT inserted.[id] WHERE [id] = @1`,
     `SELECT [id] FROM [Customer] WITH (UPDLOCK, ROWLOCK) WHERE [id] IN (@0, @1)`,
+    `SELECT [c].[typeId], SUM([c].[balance]) AS [sum] FROM [Customer] AS [c] GROUP BY [c].[typeId] ORDER BY [sum] DESC, [typeId]`,
+    `SELECT SUM(SUM([balance])) OVER (ORDER BY [typeId]) AS [sum], @0 AS [day] FROM [Customer] GROUP BY [typeId]`,
+    `SELECT [k].[id] FROM (SELECT [id], MAX([when]) AS [last] FROM [AuditLog] GROUP BY [id] UNION ALL SELECT [id], [when] FROM [EventLog]) AS [k]`,
+    `SELECT DISTINCT [typeId] AS [type] FROM [Customer] ORDER BY [type]`,
   ])('takes %s', (sql) => {
     expect(parseTSql(sql)).toEqual([])
   })
@@ -26,6 +30,17 @@ describe('the check of T-SQL', () => {
     'SELECT (SELECT 1',
     'SELECT (SELECT 1))',
     'SELECT COALESCE((SELECT SUM(balance) FROM Customer), 0)',
+    'SELECT SUM((SELECT COUNT(*) FROM [Job])) AS [n] FROM [Customer]',
+    'SELECT MAX(SUM([balance])) AS [n] FROM [Customer]',
+    'SELECT MAX([balance], 0) AS [n] FROM [Customer]',
+    'SELECT MAX([c].[bypassKentCharge]) AS [n] FROM [Customer] AS [c]',
+    'SELECT [typeId], [id], SUM([balance]) AS [n] FROM [Customer] GROUP BY [typeId]',
+    'SELECT [id], COUNT(*) AS [n] FROM [Customer]',
+    'SELECT DISTINCT [typeId] FROM [Customer] ORDER BY [id]',
+    'SELECT [id] FROM [Customer] ORDER BY [id], [id] DESC',
+    'SELECT [k].[id] FROM (SELECT [id], [typeId] + 1 FROM [Customer]) AS [k]',
+    'SELECT [k].[id] FROM (SELECT [c].[id], [j].[id] FROM [Customer] AS [c], [Job] AS [j]) AS [k]',
+    'SELECT [id] FROM [Customer] ORDER BY [typeId] NULLS LAST',
   ])('refuses %s', (sql) => {
     expect(parseTSql(sql)).not.toEqual([])
   })

@@ -70,7 +70,7 @@ it('[MV1081] a company is copied with every row, key and link of its log, and go
   await expect(moveCommand([], { DATA_DIR: folder })).rejects.toThrow('Use: npm run move -- --to')
 })
 
-it('[MV1081] SQL Server gets the same rows in one transaction, with references checked at its end', async () => {
+it('[MV1081] [MV1200] SQL Server gets the same rows in one transaction without a limit of time, with references checked at its end', async () => {
   const { dataSource, requests } = await openRecordingSqlServer(rolloffModel)
   const target = new SqlServerDatabase(createSqlServerDialect(), dataSource)
   const counts = await copyCompany({ from: source, to: target, model: rolloffModel })
@@ -85,6 +85,12 @@ it('[MV1081] SQL Server gets the same rows in one transaction, with references c
     expect.stringMatching(/^ALTER SEQUENCE \[CustomerKey\] RESTART WITH \d+$/),
   )
   expect(counts.get('Customer')).toBeGreaterThan(20)
-  const first = statements[inserts[0] ?? 0] ?? ''
-  expect(() => parseTSql(first)).not.toThrow()
+  expect(new Set(requests.map(({ timeout }) => timeout))).toEqual(new Set([0]))
+  // The grammar lacks the constraints, and batches of more rows only repeat their statement.
+  const batches = inserts
+    .map((index) => statements[index] ?? '')
+    .toSorted((one, other) => one.length - other.length)
+  const others = statements.filter((sql) => /^(?:DELETE|ALTER SEQUENCE) /.test(sql))
+  const parsed = [...batches.slice(0, 2), ...others]
+  expect(parsed.flatMap((sql) => parseTSql(sql).map((error) => `${sql}: ${error}`))).toEqual([])
 })
