@@ -6,13 +6,12 @@ import type { Presence, PresenceListener, ShownPage } from './Presence.ts'
 
 const TABLE = 'LivePresence'
 const EXCHANGE_MILLISECONDS = 500
-/** A server says so often that it is there while a page shows something. */
+/** A server says so often that it is there while there are others. */
 const BEAT_MILLISECONDS = 2_000
 /** What a server says that was silent for so long does not count. */
 const SILENT_MILLISECONDS = 6_000
 /** After so long nobody waits for it any more. */
 const GONE_MILLISECONDS = 60_000
-const NOTHING = '[]'
 
 type Person = Parameters<Presence['say']>[0]
 
@@ -35,8 +34,9 @@ interface SharedPresenceParts {
 }
 
 /**
- * Who is there over all servers of a database (LV772): each writes what its pages show into a row of its own, at most twice a second, and
- * reads those of the others while somebody is told. Where no page shows anything, nothing is written; where nobody listens, nothing is read.
+ * Who is there over all servers of a database (LV950): each that has a page or a stream keeps a row of its own with what its pages show,
+ * and reads the rows of the others, twice a second. By its row the others know of it, so that a server that is alone writes only what
+ * changes (LV1100).
  */
 export class SharedPresence {
   readonly #database: Database
@@ -47,7 +47,8 @@ export class SharedPresence {
   #others: ReadonlyMap<string, OtherServer> = new Map()
   /** What the others say that count, as it was taken last. */
   #taken = ''
-  #written = NOTHING
+  /** What its row says; null where it has none. */
+  #written: string | null = null
   #beat = 0
   #revision = 0
   #beatAt = Number.NEGATIVE_INFINITY
@@ -92,7 +93,7 @@ export class SharedPresence {
     this.#rest()
     await this.#running
     // Where it cannot be said, the others notice.
-    if (this.#written !== NOTHING) await this.#write(NOTHING).catch(() => undefined)
+    if (this.#written !== null) await this.#removeOwn().catch(() => undefined)
   }
 
   #begin(): void {
@@ -110,8 +111,8 @@ export class SharedPresence {
     this.#presence.sweep()
     try {
       await this.#tell()
-      if (this.#presence.isListenedTo) await this.#listen()
-      else if (this.#written === NOTHING) this.#rest()
+      if (this.#written === null) this.#rest()
+      else await this.#listen()
       this.#isFailing = false
     } catch (error) {
       // It is tried again in a moment; a database that is away is said once.
@@ -121,9 +122,26 @@ export class SharedPresence {
   }
 
   async #tell(): Promise<void> {
-    const pages = JSON.stringify(this.#presence.ownPages)
-    const isDue = pages !== NOTHING && this.#now() - this.#beatAt >= BEAT_MILLISECONDS
+    const { isListenedTo, ownPages } = this.#presence
+    const pages = JSON.stringify(ownPages)
+    if (ownPages.length === 0 && !isListenedTo) {
+      if (this.#written !== null) await this.#removeOwn()
+      return
+    }
+    const isDue = this.#others.size > 0 && this.#now() - this.#beatAt >= BEAT_MILLISECONDS
     if (isDue || pages !== this.#written) await this.#write(pages)
+  }
+
+  async #removeOwn(): Promise<void> {
+    const { quote, parameter } = this.#names
+    const sql = `DELETE FROM ${quote(TABLE)} WHERE ${quote('serverId')} = ${parameter(0)}`
+    await this.#database.transaction(async (transaction) => {
+      await transaction.execute(sql, [this.#serverId])
+    })
+    this.#written = null
+    this.#others = new Map()
+    this.#taken = ''
+    this.#presence.takeOthers([])
   }
 
   async #write(pages: string): Promise<void> {
@@ -132,11 +150,6 @@ export class SharedPresence {
     const revision = pages === this.#written ? this.#revision : this.#revision + 1
     const row: readonly Parameter[] = [beat, revision, pages, this.#serverId]
     await this.#database.transaction(async (transaction) => {
-      if (pages === NOTHING) {
-        const sql = `DELETE FROM ${quote(TABLE)} WHERE ${quote('serverId')} = ${parameter(0)}`
-        await transaction.execute(sql, [this.#serverId])
-        return
-      }
       const columns = ['beat', 'revision', 'pages', 'serverId']
       const set = columns.slice(0, 3).map((name, index) => `${quote(name)} = ${parameter(index)}`)
       const update = `UPDATE ${quote(TABLE)} SET ${set.join(', ')} WHERE ${quote('serverId')} = ${parameter(3)}`

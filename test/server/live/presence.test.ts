@@ -103,15 +103,43 @@ describe('who is there', () => {
     await live.close()
   })
 
+  it('[LV1100] is written only where it changes while a server is alone, and every 2 s once there is another one', async () => {
+    const database = await openTestDatabase()
+    const transaction = jest.spyOn(database, 'transaction')
+    let now = 0
+    const [own, other] = [0, 1].map(() => {
+      const presence = new Presence(() => now)
+      return new SharedPresence({ database, presence, onError: raise, now: () => now })
+    })
+    const writesIn = async (seconds: number): Promise<number> => {
+      const before = transaction.mock.calls.length
+      for (const end = now + seconds * 1_000; now < end; now += 500) {
+        own?.say(aUser({ userId: 1 }), { pageId: 'page1', present: [rental] })
+        await own?.exchange()
+      }
+      return transaction.mock.calls.length - before
+    }
+    expect(await writesIn(60)).toBe(1)
+    expect(await writesIn(60)).toBe(0)
+    const told: LivePresence[] = []
+    other?.join({ user: aUser({ userId: 2 }), tellPresence: (event) => void told.push(event) })
+    other?.say(aUser({ userId: 2 }), { pageId: 'page2', present: [rental] })
+    await other?.exchange()
+    expect(told).toMatchObject([{ people: [{ isEditing: false }] }])
+    expect(await writesIn(10)).toBe(5)
+    await other?.close()
+    expect(await writesIn(60)).toBe(0)
+    await own?.close()
+    await database.close()
+  })
+
   it('[LV950] ends 6 s after the last word of a server that was killed', async () => {
     const database = await openTestDatabase()
     let now = 0
     const shared = new SharedPresence({
       database,
       presence: new Presence(() => now),
-      onError: (error) => {
-        throw error
-      },
+      onError: raise,
       now: () => now,
     })
     const says = async (beat: number): Promise<void> => {
@@ -144,3 +172,7 @@ describe('who is there', () => {
     await database.close()
   })
 })
+
+function raise(error: unknown): never {
+  throw error
+}
