@@ -22,6 +22,8 @@ export class ChangeJournal {
   #nextId = 1
   /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
   #pristine: ReadonlySet<JournalEntry['id']> = new Set()
+  /** The ids of entries that fill in what may be saved as it is (SC1120). */
+  #proposed: ReadonlySet<JournalEntry['id']> = new Set()
   /** The ids of entries that are being stored at once: they belong to no scope, and Undo passes over them (JR9, SC9). */
   #immediate: ReadonlySet<JournalEntry['id']> = new Set()
 
@@ -185,12 +187,34 @@ export class ChangeJournal {
     })
   }
 
-  /** Observable: whether the user changed anything besides what is pristine (SC7). */
+  /** What is recorded meanwhile is filled in, not entered by the user (SC1120). */
+  propose(record: () => void): void {
+    const first = this.#nextId
+    record()
+    this.#runChange(() => {
+      const filledIn = this.#layers.top.done.filter(({ id }) => id >= first)
+      this.#proposed = new Set([...this.#proposed, ...filledIn.map(({ id }) => id)])
+    })
+  }
+
+  /** What was filled in counts as entered from now on (SC1120). */
+  acceptProposals(): void {
+    this.#runChange(() => {
+      this.#proposed = new Set()
+    })
+  }
+
+  /** Observable: whether a layer or those above it contain what was filled in (SC1120). */
+  isProposedIn(layer: JournalLayer): boolean {
+    return this.#entriesFrom(layer).some(({ id }) => this.#proposed.has(id))
+  }
+
+  /** Observable: whether the user changed anything besides what is pristine (SC7) or filled in (SC1120). */
   get isEntered(): boolean {
     return this.#isEntered.get()
   }
 
-  /** Observable: whether the user changed anything in a layer or in those above it besides what is pristine (SC7). */
+  /** Observable: whether the user changed anything in a layer or in those above it besides what is pristine (SC7) or filled in (SC1120). */
   isEnteredIn(layer: JournalLayer): boolean {
     return this.#hasEntered(this.#entriesFrom(layer))
   }
@@ -307,7 +331,8 @@ export class ChangeJournal {
 
   #hasEntered(entries: readonly JournalEntry[]): boolean {
     this.#atom.reportObserved()
-    return squash(entries.flatMap(({ id, changes }) => (this.#pristine.has(id) ? [] : changes))).length > 0
+    const isGiven = ({ id }: JournalEntry): boolean => this.#pristine.has(id) || this.#proposed.has(id)
+    return squash(entries.flatMap((entry) => (isGiven(entry) ? [] : entry.changes))).length > 0
   }
 
   readonly #refersTo = (change: Change, record: string): boolean =>

@@ -197,6 +197,11 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#edits.run(label, work)
   }
 
+  /** One edit that fills in what may be saved as it is; it is no unsaved work of the user until something else is edited, or its save is tried (SC1120). */
+  propose(label: string, work: () => void): void {
+    this.journal.propose(() => this.#edits.run(label, work))
+  }
+
   /** One edit that its caller stores at once by a save of its own, or takes back (JR9). */
   editAtOnce(label: string, work: () => void): ImmediateEdit {
     return new ImmediateEdit(

@@ -17,6 +17,7 @@ export class Scope {
   readonly #layer: JournalLayer
   readonly #host: ScopeHost
   readonly #hasChanges = computed(() => this.#journal.isEnteredIn(this.#layer))
+  readonly #isProposed = computed(() => this.#journal.isProposedIn(this.#layer))
   readonly #hasOwnChanges = computed(() => this.#journal.isChangedBy(this.#layer))
 
   constructor(label: string, journal: ChangeJournal, host: ScopeHost) {
@@ -34,6 +35,11 @@ export class Scope {
   /** Observable: whether anything changed since it opened, or since `markPristine`. */
   get hasChanges(): boolean {
     return this.#hasChanges.get()
+  }
+
+  /** Observable: whether it can be saved: anything changed, or something was filled in that may be saved as it is (SC1120). */
+  get canSave(): boolean {
+    return this.hasChanges || this.#isProposed.get()
   }
 
   /** Observable: whether anything changed since it opened, without what is done in scopes above that are still open. */

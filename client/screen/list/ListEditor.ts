@@ -42,6 +42,10 @@ export class ListEditor implements ReviewHost {
     return this.scope.hasChanges
   }
 
+  get canSave(): boolean {
+    return this.scope.canSave
+  }
+
   /** Whether anything was changed in the list itself, not in a dialog over it that stores its edits. */
   get hasOwnChanges(): boolean {
     return this.scope.hasOwnChanges

@@ -24,6 +24,8 @@ export interface HeadCommands {
   readonly close: () => void
   readonly showHistory: () => void
   readonly hasChanges: boolean
+  /** Also where only what was filled in can be saved. */
+  readonly canSave: boolean
   /** In a dialog, which has its own title, Close, Cancel and Save. */
   readonly isInDialog: boolean
 }
@@ -72,7 +74,12 @@ export const RecordActions = observer(function RecordActions(commands: HeadComma
           {commands.hasChanges ? (
             <PendingActions save={commands.save} cancel={commands.cancel} />
           ) : (
-            <Button id="close" caption="Close" onClick={commands.close} />
+            <>
+              <Button id="close" caption="Close" onClick={commands.close} />
+              {commands.canSave && (
+                <Button id="save" caption="Save" variant="primary" hint="Ctrl+S" onClick={commands.save} />
+              )}
+            </>
           )}
         </div>
       )}

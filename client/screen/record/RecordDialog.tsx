@@ -52,20 +52,22 @@ export const RecordDialog = observer(function RecordDialog(props: RecordDialogPr
       hasChanges={editor.hasChanges}
       {...(owner !== undefined && { note: `kept until you save the ${owner}` })}
       onCancel={() => close(savedId)}
-      buttons={
+      buttons={[
         editor.hasChanges
+          ? { caption: 'Cancel', run: cancel }
+          : { caption: 'Close', run: () => close(savedId) },
+        ...(editor.canSave
           ? [
-              { caption: 'Cancel', run: cancel },
               {
                 caption: 'Save',
-                variant: 'primary',
+                variant: 'primary' as const,
                 isDefault: true,
                 isSave: owner === undefined,
                 run: save,
               },
             ]
-          : [{ caption: 'Close', run: () => close(savedId) }]
-      }
+          : []),
+      ]}
     >
       <div className="record-in-dialog" data-testid={`${idOf(screen.noun)}-dialog`}>
         <RecordLoader editor={editor} save={save} cancel={cancel} close={() => close(savedId)} isInDialog />

@@ -38,12 +38,22 @@ export class RecordEditor implements ReviewHost {
     this.parameters = parameters
     this.model = new RecordModel(app.store, screen, key)
     this.request = new ScreenRequest(app.errors, () => this.read())
-    makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
+    makeObservable<this, 'scope'>(this, {
+      scope: observableRef,
+      hasChanges: computed,
+      canSave: computed,
+      switchScope: action,
+    })
   }
 
   /** Whether this screen has pending changes. */
   get hasChanges(): boolean {
     return this.scope.hasChanges
+  }
+
+  /** Whether there is something to save: pending changes, or what was filled in (SC1120). */
+  get canSave(): boolean {
+    return this.scope.canSave
   }
 
   /** Continues in a new unit of work after the previous one was rolled back. */
@@ -57,6 +67,8 @@ export class RecordEditor implements ReviewHost {
 
   /** Saves all changes of this screen, or the records chosen in the review. */
   async save(entities: readonly TrackedRecord[] = this.changedRecords): Promise<boolean> {
+    // Whoever saves it agrees to what was filled in.
+    this.app.store.journal.acceptProposals()
     if (!(await saveRecords(this.app, entities, (record) => this.showProblem(record)))) return false
     this.form.reset()
     for (const state of this.model.partStates) state.closeIfSaved()
@@ -85,8 +97,9 @@ export class RecordEditor implements ReviewHost {
   }
 
   discardBlankRecord(): void {
-    // The only journal entry is the creation of the blank record.
-    if (this.model.isNew && !this.hasChanges) this.app.store.journal.undo()
+    // The only journal entries are the creation of the blank record, and what was filled in.
+    if (this.model.isNew && !this.hasChanges)
+      for (let { length } = this.scope.entries; length > 0; length -= 1) this.app.store.journal.undo()
   }
 
   showRestored(records: readonly TrackedRecord[]): void {

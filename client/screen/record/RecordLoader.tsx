@@ -45,6 +45,7 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
   if (open === null || phase === 'missing') return <MissingRecord model={model} />
   const commands = {
     hasChanges: editor.hasChanges,
+    canSave: editor.canSave,
     isInDialog,
     save: () => void save(),
     saveAnd: (other: RecordSave) => reportErrorsOf(saveAnd?.(other), app.errors),

@@ -222,7 +222,7 @@ export class PaymentEntry {
       lines.put(invoice.info, capLine(amount, invoice.balance))
   }
 
-  /** Receives what is unpaid of the invoice that the payment is for, as an edit, unless an amount or a credit was entered (PY920). */
+  /** Receives what is unpaid of the invoice that the payment is for, unless an amount or a credit was entered (PY920). */
   receiveBalance(): void {
     const { payment, receivedFor } = this
     const row = this.rows.find(({ invoiceId }) => invoiceId === receivedFor)
@@ -230,7 +230,7 @@ export class PaymentEntry {
     if (invoice === null || balances === null || this.money.money !== 0) return
     const { startingBalance: unpaid } = balances
     if (unpaid <= 0) return
-    this.app.store.edit('Fill in Amount received', () => {
+    this.app.store.propose('Fill in Amount received', () => {
       payment.paymentAmount = unpaid
       this.put(invoice, capLine(unpaid, unpaid))
     })

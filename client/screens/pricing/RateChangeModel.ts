@@ -53,10 +53,10 @@ export class RateChangeModel {
     return day === null ? [] : this.rates.filter((rate) => rateChangeRefusal(rate, day) === null)
   }
 
-  /** '38 rates change, 2 do not (begins on 01/01/2038 or later).' */
+  /** '38 rates change, 2 do not (begins on 01/01/2038 or later).', once there is a day and an amount. */
   get preview(): string {
-    const { changing, day } = this
-    if (day === null) return `${countOf(this.rates.length, 'rate')} selected.`
+    const { change, changing, day } = this
+    if (day === null || change === null) return `${countOf(this.rates.length, 'rate')} selected.`
     const refusals = this.rates.flatMap((rate) => rateChangeRefusal(rate, day) ?? [])
     const left = [...groupBy(refusals, (reason) => reason)].map(
       ([reason, { length }]) => `, ${length} ${length === 1 ? 'does' : 'do'} not (${reason})`,

@@ -27,4 +27,26 @@ describe('What is prepared to be filled in', () => {
     dialog.commit()
     expect([screen.hasChanges, store.journal.canUndo]).toEqual([true, true])
   })
+  it('[SC1120] can save what was filled in, which is no unsaved work before something else is edited or its save is tried', async () => {
+    const { store, customer } = await loadedStore()
+    const screen = store.openScope('Screen')
+    const state = () => [screen.canSave, screen.hasChanges, store.journal.isEntered, store.journal.undoLabel]
+    const { city: before } = customer
+    store.propose('Fill in City', () => {
+      customer.city = 'filled in'
+    })
+    expect(state()).toEqual([true, false, false, 'Fill in City'])
+    customer.city = 'mine'
+    expect(state()).toEqual([true, true, true, 'City'])
+    store.journal.undo()
+    expect([customer.city, ...state()]).toEqual(['filled in', true, false, false, 'Fill in City'])
+    store.journal.undo()
+    expect([customer.city, ...state()]).toEqual([before, false, false, false, null])
+    store.journal.redo()
+    expect(state()).toEqual([true, false, false, 'Fill in City'])
+    store.journal.acceptProposals()
+    expect(state()).toEqual([true, true, true, 'Fill in City'])
+    screen.rollback()
+    expect([customer.city, store.pending.count]).toEqual([before, 0])
+  })
 })

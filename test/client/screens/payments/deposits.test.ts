@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, main } from '../../support/Region.ts'
+import { answer, header, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { postedInvoice } from './postedInvoice.ts'
 
@@ -33,6 +33,26 @@ it('[PY890] M-042 money without an invoice stays open as a deposit, and is offer
   await pages.open(`/payments/${String(deposit?.id)}`)
   await main.reads('Amount received')
   expect(main.text).not.toContain('stays open')
+})
+
+it('[PY920] [SC1120] a payment that was only filled in is left without a question, and saved as it is', async () => {
+  const { company } = pages
+  const id = await postedInvoice(company, 1, 150)
+  const receipt = `/invoices/payments/new/1/${id}`
+  await pages.open(receipt)
+  await expectEventually(() => main.readField('Amount received')).toBe('$150.00')
+  await expectEventually(() => [main.button('Close'), main.button('Save'), main.button('Cancel')]).toEqual([
+    'enabled',
+    'enabled',
+    'missing',
+  ])
+  await header.press('Inventory')
+  await expectEventually(() => pages.address).toBe('/inventory/overview')
+  await pages.open(receipt)
+  await main.press('Save')
+  await expectEventually(() => pages.address).toMatch(/^\/payments\/\d+$/)
+  expect(await company.rows('Payment')).toMatchObject([{ paymentAmount: 150 }])
+  expect(await company.row('Invoice', id)).toMatchObject({ balance: 0 })
 })
 
 it('[PY890] a deposit is asked about while invoices of the customer are unpaid', async () => {
