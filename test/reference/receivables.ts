@@ -75,6 +75,32 @@ export function standingsAt(
   return standings
 }
 
+/**
+ * The day since when nothing is left of an invoice: the first of those at whose end, and at the end of every later one, what payments and
+ * corrections put onto it is its total (PY400, PY710). Null where something is left, or where no payment was made.
+ */
+export function paidSince({ invoices, payments, lines }: Documents, invoiceId: number): string | null {
+  const total = cents(invoices.find(({ id }) => id === invoiceId)?.total ?? 0)
+  const dayOf = new Map(payments.map(({ id, day }) => [id, day]))
+  const moved = lines.flatMap(({ paymentId, invoiceId: id, amount }) => {
+    const day = dayOf.get(paymentId)
+    return id === invoiceId && day !== undefined ? [{ day, amount: cents(amount) }] : []
+  })
+  let paid = moved.reduce((sum, { amount }) => sum + amount, 0)
+  let since: string | null = null
+  for (const day of new Set(
+    moved
+      .map((each) => each.day)
+      .toSorted()
+      .toReversed(),
+  )) {
+    if (paid < total) break
+    since = day
+    for (const each of moved) if (each.day === day) paid -= each.amount
+  }
+  return since
+}
+
 /** What is left of an invoice; 0 of one that does not exist on the day. */
 function owedOf(
   { id, total, invoiceDate, voidedOn }: Documents['invoices'][number],

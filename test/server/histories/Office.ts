@@ -6,7 +6,7 @@ import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
-import { readAgingOf } from '#server/reads/accounting/readReceivables.ts'
+import { readAging, readAgingOf } from '#server/reads/accounting/readReceivables.ts'
 import { readStatement } from '#server/reports/readStatement.ts'
 import type { StatementData } from '#server/reports/statementReport.ts'
 import type { AgingBucket } from '#shared/accounting/receivables.ts'
@@ -41,6 +41,8 @@ export interface Office {
   ): Promise<Pick<StatementData, 'entries'> & StatementData['figures']>
   /** What a customer owes by age, as the aging report has it. */
   ages(customerId: number): Promise<Readonly<Record<AgingBucket, number>>>
+  /** The same at the end of an earlier day. */
+  agesAt(customerId: number, day: string): Promise<Readonly<Record<AgingBucket, number>>>
   /** Changes the database bypassing all rules. */
   execute(sql: string, parameters: readonly (string | number)[]): Promise<void>
   close(): Promise<void>
@@ -48,6 +50,7 @@ export interface Office {
 
 const USER_NAME = 'owner@rolloff.example'
 const USER_ID = 900
+const NOTHING_OWED = { CreatedPreDec16: 0, CurrentDue: 0, Net30: 0, Net60: 0, Net90: 0, Net90Plus: 0 }
 
 /** Opens an office; `close` stops the server and removes its data. */
 export async function openOffice(start: string): Promise<Office> {
@@ -127,7 +130,11 @@ export async function openOffice(start: string): Promise<Office> {
     },
     ages: async (customerId) => {
       const row = await readAgingOf(database, { now: now(), timeZone: config.businessTimeZone }, customerId)
-      return row ?? { CreatedPreDec16: 0, CurrentDue: 0, Net30: 0, Net60: 0, Net90: 0, Net90Plus: 0 }
+      return row ?? NOTHING_OWED
+    },
+    agesAt: async (customerId, day) => {
+      const rows = await readAging(database, { now: now(), timeZone: config.businessTimeZone, day })
+      return rows.find(({ CustomerId }) => CustomerId === customerId) ?? NOTHING_OWED
     },
     execute,
     close: async () => {

@@ -1,11 +1,13 @@
 import { agesOf, entriesOf, statementOf, type CustomerAccount } from '#test/reference/account.ts'
 import type { Books, PaymentDocument } from '#test/reference/corrections.ts'
 import { businessDay, dayAfter, daysFrom } from '#test/reference/days.ts'
+import { paidSince, standingsAt, type Documents } from '#test/reference/receivables.ts'
 import { Rational } from '#test/reference/Rational.ts'
+import { documentsOf } from '#test/server/reads/accounting/documentsOf.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { Office } from './Office.ts'
 import { numberIn, numberOrNull } from './rows.ts'
-import type { State } from './state.ts'
+import { STATUS, type State } from './state.ts'
 
 /** The payments and credits of a history, as the reference knows them. */
 export function booksOf({ payments, paymentLines, credits }: State): Books {
@@ -49,6 +51,7 @@ export async function accountDifferences(office: Office, state: State): Promise<
     ...(await statementDifferences(office, state, account, [dayAfter(begin, -40), middle])),
     ...(await statementDifferences(office, state, account, [dayAfter(middle, 1), today])),
     ...(await ageDifferences(office, state, account, today)),
+    ...(await pastDifferences(office, state, [middle, dayAfter(today, -1)])),
   ]
 }
 
@@ -111,4 +114,39 @@ async function ageDifferences(
     .join(', ')
   const actual = BUCKETS.map((bucket) => ages[bucket].toFixed(2)).join(', ')
   return expected === actual ? [] : [`owed by age: expected ${expected}, found ${actual}`]
+}
+
+/** Where what was owed at the end of earlier days, and the days since when invoices are paid, differ from the dated documents. */
+async function pastDifferences(office: Office, state: State, days: readonly string[]): Promise<string[]> {
+  const { customerId } = state.rental
+  const documents = await storedDocuments(office, state)
+  const different: string[] = []
+  for (const day of days) {
+    const expected = (standingsAt(documents, day, NO_CUTOVER).get(customerId)?.ages ?? NONE).slice(1)
+    const ages = await office.agesAt(customerId, day)
+    const actual = BUCKETS.map((bucket) => Math.round(ages[bucket] * 100))
+    if (expected.join(', ') !== actual.join(', '))
+      different.push(
+        `owed by age on ${day}: expected ${expected.join(', ')}, found ${actual.join(', ')} cents`,
+      )
+  }
+  for (const { id, statusId, row } of state.invoices) {
+    const expected = paidSince(documents, id)
+    if (statusId !== STATUS.paid || expected === null) continue
+    const actual = typeof row['paid'] === 'string' ? businessDay(row['paid']) : 'never'
+    if (actual !== expected) different.push(`invoice ${id} paid: expected ${expected}, found ${actual}`)
+  }
+  return different
+}
+
+const NO_CUTOVER = '1900-01-01'
+const NONE = [0, 0, 0, 0, 0, 0]
+
+async function storedDocuments(office: Office, { rental, paymentLines }: State): Promise<Documents> {
+  const [invoices, payments, credits] = await Promise.all(
+    (['Invoice', 'Payment', 'PaymentCredit'] as const).map((name) =>
+      office.stored(name, 'customerId', rental.customerId),
+    ),
+  )
+  return documentsOf({ invoices, payments, lines: paymentLines, credits })
 }

@@ -3,12 +3,12 @@ import { readQuery } from '#server/queries/readQuery.ts'
 import { readAging, readReceivableTotals } from '#server/reads/accounting/readReceivables.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { AGING_BUCKETS, type AgingRow } from '#shared/accounting/receivables.ts'
-import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
+import { addDays } from '#shared/kernel/days.ts'
 import type { OpenCreditsRow } from '#shared/payments/queries.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
-import { standingsAt, type Documents } from '#test/reference/receivables.ts'
-import type { Values } from '#test/server/save/openSaving.ts'
+import { standingsAt } from '#test/reference/receivables.ts'
 import { budget } from '#test/support/budget.ts'
+import { documentsOf } from './documentsOf.ts'
 import { openAccounts, ZONE, type Accounts } from './randomAccounts.ts'
 
 const SEEDS = Array.from(
@@ -75,7 +75,11 @@ describe.each(SEEDS)('the receivables of an earlier day of random accounts %i', 
   it('O-088 [AC890] are those of an independent calculation, whatever day documents are of, and whatever was deleted since', async () => {
     const accounts = await openAccounts(seed + 1_000, true)
     for (let count = DAYS; count > 0; count -= 1) await accounts.nextDay()
-    const documents = await documentsOf(accounts)
+    const { books } = accounts
+    const [invoices, payments, lines, credits] = await Promise.all(
+      ['Invoice', 'Payment', 'PaymentLine', 'PaymentCredit'].map((table) => books.rows(table)),
+    )
+    const documents = documentsOf({ invoices, payments, lines, credits })
     for (let back = 1; back < 150; back += 7) {
       const day = addDays(accounts.today(), -back)
       const { aging, credits } = await receivables(accounts, day)
@@ -102,52 +106,4 @@ function byKey(rows: readonly (readonly number[])[]): readonly (readonly number[
 
 function cents(dollars: unknown): number {
   return Math.round(Number(dollars) * 100)
-}
-
-/** The stored rows as documents. */
-async function documentsOf({ books }: Accounts): Promise<Documents> {
-  const rows = (table: string) => books.rows(table)
-  const payments = await rows('Payment')
-  const live = new Set(payments.filter((row) => row['deleted'] === null).map((row) => row['id']))
-  const dayOf = (instant: unknown): string => dayOfInstant(String(instant), ZONE)
-  return {
-    invoices: (await rows('Invoice')).map((row) => ({
-      id: Number(row['id']),
-      customerId: Number(row['customerId']),
-      invoiceDate: String(row['invoiceDate']),
-      dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
-      createdOn: dayOf(row['createDate']),
-      total: Number(row['total']) + Number(row['tax']),
-      voidedOn: row['deleted'] === null ? null : dayOf(row['deleted']),
-    })),
-    payments: payments
-      .filter((row) => live.has(row['id']))
-      .map((row) => ({
-        id: Number(row['id']),
-        customerId: Number(row['customerId']),
-        day: String(row['paymentDate']),
-        amount: Number(row['paymentAmount']),
-      })),
-    lines: (await rows('PaymentLine'))
-      .filter((row) => row['invoiceId'] !== null)
-      .map((row) => ({
-        paymentId: Number(row['paymentId']),
-        invoiceId: Number(row['invoiceId']),
-        amount: Number(row['amount']),
-      })),
-    credits: (await rows('PaymentCredit')).flatMap((row) => creditOf(row, live, dayOf)),
-  }
-}
-
-/** A credit that was given, or one of a payment that was paid back. */
-function creditOf(
-  row: Values,
-  live: ReadonlySet<unknown>,
-  dayOf: (instant: unknown) => string,
-): Documents['credits'] {
-  const [customerId, amount] = [Number(row['customerId']), Number(row['amount'])]
-  const isGiven = row['sourcePaymentId'] === null
-  if (isGiven) return row['deleted'] === null ? [{ customerId, amount, day: String(row['creditDate']) }] : []
-  const isPaidBack = row['deleted'] !== null && live.has(row['sourcePaymentId'])
-  return isPaidBack ? [{ customerId, amount: -amount, day: dayOf(row['deleted']) }] : []
 }
