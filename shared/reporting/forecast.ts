@@ -32,7 +32,7 @@ export interface ChargedFee {
   readonly completedOn: string
 }
 
-/** Fees of a period by name: quantities, and quantities at their prices (FeeRevenue, O-089, RP19). */
+/** Fees of a period by name: quantities, and quantities at the prices of their days (FeeRevenue, O-089, RP19). */
 export function feeRevenue(fees: readonly ChargedFee[], period: ReportPeriod): FeeRevenueRow[] {
   const charged = fees.filter(
     (fee) => period.startDate <= fee.completedOn && fee.completedOn <= period.endDate,

@@ -55,7 +55,7 @@ export const forecastTables = figureTables<ForecastParts>([
   },
   {
     caption: 'Fee revenue',
-    how: 'The fees entered on the jobs completed in this period: how many there are, and that number times the current price of the fee. First and Last are the days on which the first and the last of these jobs were completed.',
+    how: 'The fees entered on the jobs completed in this period: how many there are, and that number times the price of the fee on the day on which the job was completed. First and Last are the days on which the first and the last of these jobs were completed.',
     columns: ['Fee', 'First', 'Last', 'Count', 'Total'],
     rows: ({ fees }, { day, money, number }) =>
       fees.map(({ name, first, last, count, total }) => [

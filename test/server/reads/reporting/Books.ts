@@ -10,6 +10,7 @@ const ORDER = [
   'DumpsterCategory',
   'Dumpster',
   'DumpsterFeeType',
+  'EarlierPrice',
   'StorageDumpSite',
   'Customer',
   'ServiceAddress',

@@ -30,7 +30,7 @@ import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { placedJobOf } from './billingOf.ts'
 import { callFigures } from './callFigures.ts'
-import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
+import { DATED_FEE, NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
 
 const TODAY = dayOfInstant(NOW, ZONE)
 
@@ -160,17 +160,23 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       )
   })
 
-  it('O-089 [RP18] [RP19] are those of the rules: jobs, trailers and fees', async () => {
+  it('O-089 [RP18] [RP19] [PR862] are those of the rules: jobs, trailers and fees at the price of their day', async () => {
     expect(await report('JobCounts')).toEqual(jobCounts(counted))
     expect(await report('JobsUsingTrailer')).toBe(jobsUsingTrailer(counted))
     const feeType = byKey(books.all('DumpsterFeeType'))
+    const priceOn = (feeTypeId: number, day: string): number => {
+      const begun = DATED_FEE.begins.filter((first) => first === null || first <= day).length
+      return feeTypeId === DATED_FEE.id
+        ? (DATED_FEE.prices[begun - 1] ?? 0)
+        : (feeType(feeTypeId)?.price ?? 0)
+    }
     const fees = counted.flatMap((job) =>
       books
         .all('JobDumpsterFee')
         .filter((fee) => fee.jobId === job.id)
         .map((fee) => ({
           name: feeType(fee.dumpsterFeeTypeId)?.name ?? '',
-          price: feeType(fee.dumpsterFeeTypeId)?.price ?? 0,
+          price: priceOn(fee.dumpsterFeeTypeId, dayOfInstant(job.completed ?? '', ZONE)),
           quantity: fee.quantity,
           completedOn: dayOfInstant(job.completed ?? '', ZONE),
         })),

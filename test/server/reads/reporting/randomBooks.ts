@@ -15,6 +15,13 @@ export const ZONE = 'America/Detroit'
 export const PERIOD = { startDate: '2025-10-27', endDate: '2025-11-05' }
 export const NOW = '2025-11-04T18:00:00.000Z'
 
+/** A fee that was raised twice within the period. */
+export const DATED_FEE = {
+  id: 1,
+  begins: [null, '2025-10-30', '2025-11-02'],
+  prices: [7.5, 10, 12.35],
+} as const
+
 const SIZES = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd', 'Shop', 'Customer Owned'] as const
 
 /** A small random company with all edge cases: missing values, deleted rows, instants at the edges of the period. */
@@ -55,7 +62,21 @@ function addLists(books: Books): void {
       displayOrder: index,
     }),
   )
-  for (const id of [1, 2, 3]) books.add('DumpsterFeeType', { id, name: `Fee ${id}`, price: 12.35 * id })
+  for (const id of [1, 2, 3])
+    books.add('DumpsterFeeType', {
+      id,
+      name: `Fee ${id}`,
+      price: 12.35 * id,
+      validFrom: id === DATED_FEE.id ? DATED_FEE.begins[2] : null,
+    })
+  DATED_FEE.begins.slice(0, 2).forEach((validFrom, index) =>
+    books.add('EarlierPrice', {
+      id: index + 1,
+      dumpsterFeeTypeId: DATED_FEE.id,
+      validFrom,
+      price: DATED_FEE.prices[index] ?? null,
+    }),
+  )
   for (const id of [1, 2]) books.add('StorageDumpSite', { id, name: `Yard ${id}`, storage: true })
 }
 
