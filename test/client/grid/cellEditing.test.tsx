@@ -132,6 +132,19 @@ describe('Editing in the cells of a grid', () => {
     expect(changes()).toEqual([[[1, 'endDate', chosen.dataset['value']?.replaceAll('/', '-')]]])
   })
 
+  it('[GR403] says at the pointer why a cell cannot be edited, but of one with a problem what that is', async () => {
+    const grid = await showCustomers(app, { editing })
+    const [one, wrong] = [grid.cell(1, 'balance'), grid.cell(2, 'balance')]
+    wrong.classList.add('cell-error')
+    wrong.title = 'Required'
+    for (const cell of [one, wrong, grid.cell(1)]) fireEvent.mouseOver(cell)
+    expect([one.title, wrong.title, grid.cell(1).title]).toEqual([
+      'This is set by the product.',
+      'Required',
+      '',
+    ])
+  })
+
   it('sets nothing in a row that is gone', async () => {
     const grid = await showCustomers(app, { editing })
     act(() => grid.widget().cellValue(0, 'companyName', 'North Yard'))

@@ -111,6 +111,11 @@ describe('[RP29] the tables of a report', () => {
       [...row.matchAll(/<t[hd][^>]* class="([^"]*)"/g)].map(([, look]) => look),
     )
     expect(rows).toEqual([columns, columns, columns, columns])
+    const kinds = ['integer', 'byte', 'short', 'long', 'float', 'decimal', 'money', 'rate'] as const
+    const figures = kinds.map((kind) => shows<object>(kind, kind, () => 1))
+    expect(rendered(tableOf('Figures', figures, [{}])).match(/ class="figure"/g)).toHaveLength(
+      2 * kinds.length,
+    )
   })
 
   it('are printed with their first 1,000 rows', () => {
