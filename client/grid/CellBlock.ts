@@ -33,15 +33,24 @@ export class CellBlock {
   /** Moves its corner by a step, beginning with a cell where there is none; it stays within the list. */
   extend<Row>(cell: HTMLElement, { rows, columns }: BlockStep, shown: ShownCells<Row>): void {
     const { from, to } = this.corners ?? { from: cornerAt(cell), to: cornerAt(cell) }
-    const rowKeys = shown.rows.map(({ rowKey }) => String(rowKey))
-    const columnKeys = shown.columns.map(({ key }) => key)
+    const { rowKeys, columnKeys } = keysOf(shown)
     const reached = {
       rowKey: moved(rowKeys, to.rowKey, rows),
       column: moved(columnKeys, to.column, columns),
     }
-    this.corners = { from, to: reached }
-    this.rowKeys = between(rowKeys, from.rowKey, reached.rowKey)
-    this.columns = between(columnKeys, from.column, reached.column)
+    this.span(from, reached, shown)
+  }
+
+  /** Moves its corner to a cell, beginning with another one where there is none. */
+  reach<Row>(cell: HTMLElement, begin: HTMLElement, shown: ShownCells<Row>): void {
+    this.span(this.corners?.from ?? cornerAt(begin), cornerAt(cell), shown)
+  }
+
+  private span<Row>(from: Corner, to: Corner, shown: ShownCells<Row>): void {
+    const { rowKeys, columnKeys } = keysOf(shown)
+    this.corners = { from, to }
+    this.rowKeys = between(rowKeys, from.rowKey, to.rowKey)
+    this.columns = between(columnKeys, from.column, to.column)
   }
 
   clear(): void {
@@ -63,6 +72,13 @@ export class CellBlock {
 
 function cornerAt(cell: HTMLElement): Corner {
   return { rowKey: cell.parentElement?.dataset['key'] ?? '', column: cell.dataset['field'] ?? '' }
+}
+
+function keysOf<Row>({ rows, columns }: ShownCells<Row>): {
+  readonly rowKeys: readonly string[]
+  readonly columnKeys: readonly string[]
+} {
+  return { rowKeys: rows.map(({ rowKey }) => String(rowKey)), columnKeys: columns.map(({ key }) => key) }
 }
 
 function moved(keys: readonly string[], key: string, step: number): string {

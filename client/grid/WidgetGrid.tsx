@@ -174,7 +174,11 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
         ref={hostRef}
-        className={hostClass(props.loading === true, isDue)}
+        className={hostClass({
+          'is-loading': props.loading,
+          'awaits-filter-row': isDue,
+          'is-edited': isEditing,
+        })}
         {...editing.handlers}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
       >
@@ -198,11 +202,8 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   )
 }
 
-function hostClass(isLoading: boolean, awaitsFilterRow: boolean): string {
-  return joinNonBlank(
-    ['grid-host', isLoading ? 'is-loading' : null, awaitsFilterRow ? 'awaits-filter-row' : null],
-    ' ',
-  )
+function hostClass(states: Readonly<Record<string, boolean | undefined>>): string {
+  return ['grid-host', ...Object.keys(states).filter((name) => states[name] === true)].join(' ')
 }
 
 /** The text of the count in the toolbar; null for none, and while it is not known yet whether there are rows. */

@@ -37,6 +37,9 @@ const EDITING: readonly KeyHelp[] = [
   { keys: 'Esc', caption: 'Leave the cell as it was' },
   { keys: 'Ctrl+D', caption: 'Fill down: the value above, or of the first selected row' },
   { keys: 'Ctrl+V', caption: 'Paste cells of a spreadsheet, or what was copied here' },
-  { keys: 'Shift+ArrowDown', caption: 'Select a block of cells, with all four arrows' },
+  {
+    keys: 'Shift+ArrowDown',
+    caption: 'Select a block of cells, with all four arrows, a click, or by dragging',
+  },
   { keys: 'Delete', caption: 'Empty the cell, the block, or the column in the selected rows' },
 ]

@@ -22,15 +22,17 @@ interface GridElements {
   readonly hostRef: RefObject<HTMLElement | null>
 }
 
-/** What the keys in the body of an edited list do with a block of its cells. */
+/** What keys and the mouse in the body of an edited list do with a block of its cells. */
 export interface BlockKeys {
   readonly extend: (cell: HTMLElement, step: BlockStep) => void
+  /** Moves the corner to a cell, which gets the focus; a block that begins does so at the other one. */
+  readonly reach: (cell: HTMLElement, begin: HTMLElement) => void
   readonly forget: () => void
   /** Empties the block, or the column of the cell in the selected rows; false where that is this cell alone. */
   readonly empty: (cell: HTMLElement) => boolean
 }
 
-/** The block of cells that Shift selects while a list is edited, and what its keys do with it (GR920). */
+/** The block of cells that is selected while a list is edited, and what keys and the mouse do with it (GR920, GR1140). */
 export function useCellBlock<Row extends object>(
   { widgetRef, hostRef }: GridElements,
   { columns, views, editing, refusal, selectedKeys }: BlockOptions<Row>,
@@ -58,6 +60,16 @@ export function useCellBlock<Row extends object>(
         const cells = shown()
         if (cells === null || positionOf(cell, cells) === null) return
         block.extend(cell, step, cells)
+        mark()
+      },
+      reach: (cell, begin) => {
+        const widget = widgetRef.current?.instance()
+        const cells = shown()
+        if (widget === undefined || cells === null || positionOf(cell, cells) === null) return
+        block.reach(cell, begin, cells)
+        // What was typed elsewhere is taken; the keys that follow belong to the block.
+        widget.closeEditCell()
+        widget.focus(cell)
         mark()
       },
       forget: () => {

@@ -5,6 +5,7 @@ import { cellEditing, type CellEditing } from './cellEditing.ts'
 import { cellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+import { useBlockMouse } from './useBlockMouse.ts'
 import { useCellBlock } from './useCellBlock.ts'
 import { useCopy } from './useCopy.ts'
 import { useEditedCells } from './useEditedCells.ts'
@@ -45,6 +46,7 @@ export function useCellEditing<Row extends object>(
   const onCopy = useCopy(widgetRef, cells)
   const onKeyDown = useFillDown(widgetRef, cells)
   const { reason, ...watched } = useEditedCells(hostRef, cells)
+  const mouse = useBlockMouse(blockKeys)
   const beginEditing = useBeginEditing(widgetRef, editing)
   return {
     beginEditing,
@@ -54,7 +56,7 @@ export function useCellEditing<Row extends object>(
     refusal,
     reason,
     options,
-    handlers: { onPaste, onCopy, onKeyDown, ...watched },
+    handlers: { onPaste, onCopy, onKeyDown, ...mouse, ...watched },
   }
 }
 

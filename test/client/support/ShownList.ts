@@ -101,8 +101,9 @@ export class ShownList extends Region {
 
   /** Types a value into a cell of a row while the list is edited, and presses Enter. */
   async edit(text: string, caption: string, value: string): Promise<void> {
-    const cell = () => this.#cell(text, caption)
-    fireEvent.click(await found(`the cell ${caption} of "${text}"`, cell))
+    const cell = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
+    pressMouse('pointerdown', cell)
+    fireEvent.click(cell)
     await this.enter(text, caption, value)
   }
 
@@ -132,6 +133,23 @@ export class ShownList extends Region {
     const first = await found(`the cell ${caption} of "${text}"`, cell)
     fireEvent.keyDown(first, { key: 'Escape' })
     for (const key of arrows) fireEvent.keyDown(cell() ?? first, { key, shiftKey: true })
+  }
+
+  /** Presses the mouse in a cell of a row, drags it over the cell of another one and releases it there, while the list is edited. */
+  async dragOver(text: string, caption: string, toText: string, toCaption: string): Promise<void> {
+    const first = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
+    const last = await found(`the cell ${toCaption} of "${toText}"`, () => this.#cell(toText, toCaption))
+    pressMouse('pointerdown', first)
+    pressMouse('pointermove', last)
+    // The browser clicks what has both cells in it.
+    fireEvent.click(last.closest('tbody') ?? last)
+  }
+
+  /** Clicks a cell of a row with Shift, while the list is edited. */
+  async shiftClick(text: string, caption: string): Promise<void> {
+    const cell = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
+    pressMouse('pointerdown', cell, { shiftKey: true })
+    fireEvent.click(cell, { shiftKey: true })
   }
 
   /** The texts of the cells that are selected as a block, row by row. */
@@ -227,6 +245,11 @@ export class ShownList extends Region {
   #section(): Element | null {
     return document.querySelector(`section[aria-label="${this.caption}"]`)
   }
+}
+
+/** An event of the mouse with its first button down; the page has no pointer events. */
+function pressMouse(type: string, at: Element, init: MouseEventInit = {}): void {
+  fireEvent(at, new MouseEvent(type, { bubbles: true, button: 0, buttons: 1, ...init }))
 }
 
 /** The list with this caption. */

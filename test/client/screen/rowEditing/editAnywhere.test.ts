@@ -84,7 +84,7 @@ describe('B-09 Edit in list', () => {
     ])
   })
 
-  it('[GR920] [GR921] copies, fills, repeats and empties a block of cells, one undo each; Delete asks where no cells are edited', async () => {
+  it('[GR920] [GR921] [GR1140] copies, fills, repeats and empties a block of cells, by keys and by the mouse, one undo each; Delete asks where no cells are edited', async () => {
     const notes = list('Dispatch notes')
     for (const [id, companyName] of [
       [1, 'Alpha'],
@@ -120,6 +120,14 @@ describe('B-09 Edit in list', () => {
     await expectEventually(shown).toEqual([['Alpha', ''], beta, gamma])
     undo()
     await expectEventually(shown).toEqual([alpha, beta, gamma])
+    await notes.dragOver('Gamma', 'Site name', 'Beta', 'Company name')
+    expect(notes.block).toEqual([beta, gamma])
+    expect(await notes.copy('Beta', 'Company name')).toBe('Beta\t\r\nGamma\t')
+    await notes.shiftClick('Alpha', 'Company name')
+    expect(notes.block).toEqual([alpha, beta, gamma])
+    await notes.edit('Gamma', 'Site name', 'Camp')
+    await expectEventually(() => notes.block).toEqual([])
+    undo()
     await main.press('Cancel')
     await answer('Are you sure you want to cancel changes?', 'Yes')
     await notes.press('Stop editing')
