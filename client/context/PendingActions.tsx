@@ -13,10 +13,19 @@ interface PendingActionsProps {
 }
 
 /** Shown in a screen's head while changes are pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
-export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
+export function PendingActions(actions: PendingActionsProps) {
+  return (
+    <>
+      <PendingChip />
+      <PendingButtons {...actions} />
+    </>
+  )
+}
+
+/** What is pending, which opens the review. */
+export const PendingChip = observer(function PendingChip() {
   const app = useScreenContext()
-  const { isSaving, pending } = app.store
-  const isSlow = useIsSlow(isSaving)
+  const { pending } = app.store
   return (
     <>
       <ForeignMark />
@@ -31,6 +40,17 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
         <Icon name="review" size={14} />
         {describePending(pending.count, pending.records.length)}
       </button>
+    </>
+  )
+})
+
+/** Cancel and Save. */
+export const PendingButtons = observer(function PendingButtons({ save, cancel }: PendingActionsProps) {
+  const app = useScreenContext()
+  const { isSaving } = app.store
+  const isSlow = useIsSlow(isSaving)
+  return (
+    <>
       {isSlow ? (
         <Button
           id="stop-waiting"

@@ -43,4 +43,33 @@ describe('The head of a record', () => {
       await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     }
   })
+
+  it('[RC920] [GR1141] stands above one card beside the form, or several in a row over a list whose tools are one line, 1280 pixels wide', async () => {
+    const [invoiceId = 0] = product.stored.ids(
+      'SELECT id FROM Invoice WHERE statusId = 1 AND deleted IS NULL LIMIT 1',
+    )
+    const tab = await product.visit('Kim DeVries', '/payments/new')
+    await tab.page.setViewport({ width: 1280, height: 900 })
+    await waitFor(tab, '//*[contains(@class,"aside")]//h2[.="Balance"]')
+    const [form, ...alone] = await boxes(tab, '.main-column > .stack:first-child, .aside > *')
+    expect(alone.map(({ left, top }) => [left > (form?.right ?? 0), top === form?.top])).toEqual([[true, true]])
+    await tab.goTo(`${product.url}/invoices/${invoiceId}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Add misc line'))
+    const [above, ...cards] = await boxes(tab, '.main-column > .stack:first-child, .aside > *')
+    expect(cards.map(({ top }) => [top > (above?.bottom ?? 0), top === cards[0]?.top])).toEqual(
+      cards.map(() => [true, true]),
+    )
+    const [tools] = await boxes(tab, 'section[aria-label="Lines"] .grid-toolbar')
+    expect(tools?.height).toBeLessThan(60)
+  })
 })
+
+/** Where elements are on the page, in its order. */
+function boxes(tab: BrowserTab, selector: string) {
+  return tab.page.$$eval(selector, (elements) =>
+    elements.map((element) => {
+      const { left, right, top, bottom, height } = element.getBoundingClientRect()
+      return { left, right, top, bottom, height }
+    }),
+  )
+}

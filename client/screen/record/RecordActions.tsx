@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { useShortcut } from '../../context/useShortcut.ts'
-import { PendingActions } from '../../context/PendingActions.tsx'
+import { PendingButtons, PendingChip } from '../../context/PendingActions.tsx'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
@@ -50,6 +50,7 @@ export const RecordActions = observer(function RecordActions(commands: HeadComma
   const scope = commands.isInDialog ? 'dialog' : 'page'
   return (
     <div className="head-actions">
+      {!commands.isInDialog && commands.hasChanges && <PendingChip />}
       {offered.map(({ keys, ...command }) =>
         keys === undefined ? null : (
           <CommandKeys key={command.caption} keys={keys} command={command} scope={scope} />
@@ -69,10 +70,10 @@ export const RecordActions = observer(function RecordActions(commands: HeadComma
         <MenuButton caption="More" icon="more" items={offered.slice(buttonCount)} />
       )}
       {!commands.isInDialog && (
-        // As wide as chip, Cancel and Save together, so that the first edit moves nothing.
+        // As wide as Cancel and Save together, so that the first edit moves nothing; the chip is before what is there.
         <div className="head-saving">
           {commands.hasChanges ? (
-            <PendingActions save={commands.save} cancel={commands.cancel} />
+            <PendingButtons save={commands.save} cancel={commands.cancel} />
           ) : (
             <>
               <Button id="close" caption="Close" onClick={commands.close} />
