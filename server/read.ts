@@ -1,4 +1,6 @@
 import { readProduct } from './app/readProduct.ts'
+import { readConfig } from './config.ts'
+import { fileOpener } from './files/openFileStore.ts'
 import { serveReads } from './reading/serveReads.ts'
 
-serveReads(readProduct)
+serveReads({ ...readProduct, openFile: fileOpener(() => readConfig(process.env).files) })

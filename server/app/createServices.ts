@@ -79,9 +79,10 @@ export async function createServices(
 ): Promise<Services> {
   const { config, database, now } = dependencies
   const timeZone = config.businessTimeZone
+  const files = await openFileStore(config.files)
   const reads = createReadScheduler({
     ...dependencies,
-    product: { ...readProduct, model: dependencies.model },
+    product: { ...readProduct, model: dependencies.model, openFile: (name) => files.open(name) },
   })
   app.addHook('onClose', () => reads.close())
   const profiles = processFolder(path.join(config.dataDirectory, 'printing'))
@@ -118,7 +119,6 @@ export async function createServices(
     onError: (error) => app.log.warn({ err: error }, 'who is there could not be shared with other servers'),
   })
   app.addHook('onClose', () => presence.close())
-  const files = await openFileStore(config.files)
   const sentDocuments = new SentDocuments({ database, files, now })
   const { mailer, mailbox } = await createMail(config)
   const outboxWorker = createOutboxWorker(config, {

@@ -5,7 +5,7 @@ import { computedQueries, listsQueries, namedQueries } from '#server/reads/named
 import { pageWork, reportWork, spreadsheetWork } from '#server/reports/reportWorks.ts'
 
 /** What the product reads. */
-export const readProduct: ReadProduct = {
+export const readProduct: Omit<ReadProduct, 'openFile'> = {
   model: rolloffModel,
   namedQueries,
   listsQueries,

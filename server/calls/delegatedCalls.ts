@@ -13,7 +13,9 @@ interface DelegatedCallDependencies {
 
 /** The calls that compute figures from many records, with their declarations unchanged, but executed by read processes. */
 export function delegatedCalls({ reads, ...dependencies }: DelegatedCallDependencies): readonly Call[] {
-  return readOnlyCalls(dependencies).map((call) => ({
+  // Only their declarations are used here.
+  const source = { ...dependencies, openFile: () => Promise.resolve(null) }
+  return readOnlyCalls(source).map((call) => ({
     ...call,
     run: async (parameters, user) =>
       new ReadyResponse(await reads.run(user.userId, callWork.taskOf({ path: call.path, parameters, user }))),

@@ -7,7 +7,7 @@ import { figureCalls } from './utility/figureCalls.ts'
 
 /** The calls that compute something from many records. */
 export function readOnlyCalls(source: WorkSource): readonly Call[] {
-  return [...figureCalls(source), ...dashboardCalls(source), auditCheckCall(source.database)]
+  return [...figureCalls(source), ...dashboardCalls(source), auditCheckCall(source)]
 }
 
 interface AskedCall {

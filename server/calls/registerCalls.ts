@@ -147,7 +147,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...mailboxCalls(dependencies.mailbox),
     presenceCall(dependencies.model, dependencies.presence),
     ...importCalls(dependencies.imports, dependencies.importWorker),
-    ...personalDataCalls(dependencies.saves),
+    ...personalDataCalls(dependencies.saves, dependencies.files),
     ...systemCalls({ ...dependencies, ...dependencies.system }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Dialect } from './dialects/Dialect.ts'
 
 /**
  * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
- * audit log and which of them were erased, what each save changed, what the pages of each server show, tickets, what was printed just now,
+ * audit log, which of them were erased and which are in yearly files, what each save changed, what the pages of each server show, tickets, what was printed just now,
  * and the connection to the accounting system.
  */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
@@ -52,6 +52,23 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         position: integer,
         entryId: integer,
         rowsHash: text(64),
+      },
+    }),
+    new EntitySchema({
+      name: 'AuditArchive',
+      tableName: 'AuditArchive',
+      withoutRowid: true,
+      columns: {
+        firstPosition: { ...integer, primary: true },
+        lastPosition: integer,
+        removedPosition: integer,
+        year: integer,
+        rowCount: integer,
+        firstWhen: instant,
+        lastWhen: instant,
+        filename: text(40),
+        digest: text(64),
+        blocks: longText,
       },
     }),
     new EntitySchema({

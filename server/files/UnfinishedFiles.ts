@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/Database.ts'
 import { BackgroundWork } from '../kernel/BackgroundWork.ts'
+import { readArchives } from '../reads/auditing/AuditArchives.ts'
 import { readRecords } from '../reads/readRecords.ts'
 import type { FileStore } from './FileStore.ts'
 import { removePicture } from './removePicture.ts'
@@ -16,7 +17,7 @@ interface UnfinishedFilesDependencies {
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 
 /**
- * Removes the files of photos that were being stored when a server was killed, and documents that were printed and not sent: at start, and
+ * Removes the files of photos and of the audit log that were being stored when a server was killed, and documents that were printed and not sent: at start, and
  * then each day. A server that still stores them would be done after a day. A file that was once in a record is left alone, also if none has it any more: the database may be an older
  * backup, after which a newer one is restored.
  */
@@ -37,7 +38,9 @@ export class UnfinishedFiles extends BackgroundWork {
     const photos = await readRecords(database, 'Photo', 'filename', begun)
     const prints = await readRecords(database, 'InvoiceCommunication', 'document', begun)
     const emails = await readRecords(database, 'EmailMessage', 'document', begun)
+    const archives = await readArchives(database, (name) => files.open(name))
     const stored = new Set([
+      ...archives.all.map(({ filename }) => filename),
       ...photos.map(({ filename }) => filename),
       ...[...prints, ...emails].map(({ document }) => document),
     ])

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
 /** Extensions of stored files. */
-export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif' | '.pdf'
+export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif' | '.pdf' | '.gz'
 
-const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif|pdf)$/
+const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif|pdf|gz)$/
 
-const NAMES = /[0-9a-f]{32}(?:-thumbnail)?\.(?:jpg|png|webp|gif|pdf)/g
+const NAMES = /[0-9a-f]{32}(?:-thumbnail)?\.(?:jpg|png|webp|gif|pdf|gz)/g
 
 /** The endings of all stored files. */
-export const FILE_ENDINGS: readonly FileEnding[] = ['.jpg', '.png', '.webp', '.gif', '.pdf']
+export const FILE_ENDINGS: readonly FileEnding[] = ['.jpg', '.png', '.webp', '.gif', '.pdf', '.gz']
 
 /** The names of files that stand in a text. */
 export const fileNamesIn = (text: string): readonly string[] => text.match(NAMES) ?? []
@@ -39,6 +39,7 @@ const CONTENT_TYPES: Record<FileEnding, string> = {
   '.webp': 'image/webp',
   '.gif': 'image/gif',
   '.pdf': 'application/pdf',
+  '.gz': 'application/gzip',
 }
 
 /** The content type of a stored file. */

@@ -5,6 +5,7 @@ import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { readConfig, type Config } from '../config.ts'
 import { readSqliteUrl } from '../database/sqlite/readSqliteUrl.ts'
 import { recordEvent, type CompanyEvent } from '../events/recordEvent.ts'
+import { fileOpener } from '../files/openFileStore.ts'
 import { ConfigurationError } from '../kernel/errors.ts'
 import { PRIVATE_FOLDER } from '../kernel/privateFiles.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
@@ -53,6 +54,7 @@ export async function backupCommand(
       backupFolder: folder,
       timeZone: config.businessTimeZone,
       now: now(),
+      openFile: fileOpener(() => config.files),
     },
     target,
   )

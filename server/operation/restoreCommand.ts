@@ -37,7 +37,7 @@ export async function restoreCommand(
   if (isRehearsal) {
     if (!(await isArchive(file)))
       throw new CommandFailed(`${file} is a database alone: it has no figures to compare with.`)
-    const report = await rehearse(file, { dataDirectory, migrate })
+    const report = await rehearse(file, { dataDirectory, files: config.files, migrate })
     await recordEvents(config, now, [{ type: EVENT.backupRehearsed, message: report }])
     return report
   }

@@ -1,4 +1,5 @@
 import type { Model } from '#shared/model/model.ts'
+import type { OpenFile } from '../kernel/auditArchive.ts'
 import type { ComputedQuery, ListsQuery, NamedQuery } from '../queries/NamedQuery.ts'
 import type { ReadWork } from './ReadWork.ts'
 
@@ -10,4 +11,6 @@ export interface ReadProduct {
   readonly computedQueries: readonly ComputedQuery[]
   /** Whatever their inputs are: a task is made by its work. */
   readonly works: readonly ReadWork<never>[]
+  /** Opens a stored file. */
+  readonly openFile: OpenFile
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/Database.ts'
+import type { OpenFile } from '../kernel/auditArchive.ts'
 import type { WorkTask } from './ReadTask.ts'
 
 /** What works read from. */
@@ -7,6 +8,7 @@ export interface WorkSource {
   readonly timeZone: string
   /** The server's clock: an instant. */
   readonly now: () => string
+  readonly openFile: OpenFile
 }
 
 /** The bytes of a result, as they are read. */

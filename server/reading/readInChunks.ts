@@ -33,7 +33,7 @@ export type ReadInChunks = (task: ReadTask) => AsyncGenerator<Buffer>
 /** Creates the function that runs tasks. */
 export function createReadInChunks(source: ReadSource): ReadInChunks {
   const { product, database, limits, timeZone, now } = source
-  const { model, namedQueries, listsQueries, computedQueries } = product
+  const { model, namedQueries, listsQueries, computedQueries, openFile } = product
   const queries = createQueryPreparer({
     model,
     database,
@@ -44,7 +44,7 @@ export function createReadInChunks(source: ReadSource): ReadInChunks {
   })
   const readers: QueryReaders = { queries, readWhole: wholeReader(database) }
   const works = new Map(
-    product.works.map((work) => [work.name, work.prepare({ database, timeZone, now })] as const),
+    product.works.map((work) => [work.name, work.prepare({ database, timeZone, now, openFile })] as const),
   )
 
   return async function* (task) {

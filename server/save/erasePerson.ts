@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { ERASED, PERSONAL_DATA, type PersonKind } from '#shared/people/personalData.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
+import type { ArchiveStore } from '#server/kernel/auditArchive.ts'
 import type { SavingUser } from './pipeline/change.ts'
 import { eraseAuthor, redactAudit, type ErasedAuthor, type ErasedRecord } from './pipeline/redactAudit.ts'
 import type { SaveContext } from './pipeline/Save.ts'
+import { redactArchives, removeFormer, replaceArchives, type RedactedArchives } from './redactArchives.ts'
 import { runSave } from './runSave.ts'
 import type { Records } from './work/records.ts'
+import { readingIn } from './work/reading.ts'
 
 /** What an erasure did. */
 export interface ErasedPerson {
@@ -19,16 +22,16 @@ const REASON = 'The data of a person were erased'
 
 /**
  * Erases who a customer or a user is, as the law may ask for (SV1041): from the records by a save, and with it from the audit log, that save's
- * entries included (SV1181). Throws NotFound, and RuleViolations as long as something is still open.
+ * entries and the yearly files included (SV1181). Throws NotFound, and RuleViolations as long as something is still open.
  */
 export async function erasePerson(
   context: SaveContext,
   user: SavingUser,
-  { kind, id }: { readonly kind: PersonKind; readonly id: number },
+  { kind, id, files }: { readonly kind: PersonKind; readonly id: number; readonly files: ArchiveStore },
 ): Promise<ErasedPerson> {
   const saveId = randomUUID()
   const { model, now } = context
-  let entries = 0
+  const done: { entries: number; archives: RedactedArchives | null } = { entries: 0, archives: null }
   const { records } = await runSave(
     context,
     user,
@@ -38,12 +41,23 @@ export async function erasePerson(
       note: { Reason: REASON },
       last: async (found, writing) => {
         const erased = { model, ...found, replacement: ERASED }
+        const archives = await redactArchives(readingIn(writing), files, erased)
+        await replaceArchives(writing, archives)
         await eraseAuthor(writing, erased)
-        entries = await redactAudit(writing, { ...erased, user, now: now(), saveId, reason: REASON })
+        done.archives = archives
+        done.entries = await redactAudit(writing, {
+          ...erased,
+          archived: archives.links,
+          user,
+          now: now(),
+          saveId,
+          reason: REASON,
+        })
       },
     },
   )
-  return { records: records.length, entries }
+  if (done.archives !== null) await removeFormer(files, done.archives)
+  return { records: records.length, entries: done.entries }
 }
 
 /** What the save erased, and whom the log knows by it. */

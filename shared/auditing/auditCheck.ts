@@ -18,6 +18,7 @@ export const AUDIT_FAULTS = [
   'entriesChanged',
   'entryAdded',
   'notAsNoted',
+  'fileDamaged',
 ] as const
 
 /** Where the audit log is not what was written. */
@@ -69,6 +70,8 @@ export function faultSentence({ kind, position, entryId, saveId, when, userName 
       return `Broken at ${save}: its entries were changed or removed.`
     case 'entryAdded':
       return `Broken at entry ${entryId ?? ''}${byWhom(when, userName)}: no save wrote it.`
+    case 'fileDamaged':
+      return `Broken at ${save}: the yearly file with its entries is missing or was changed.`
     case 'notAsNoted':
       return `Broken before link ${position}: it is not the one that was noted; the log was cut or written anew.`
   }

@@ -14,6 +14,7 @@ export const EVENT = {
   backupMade: 'Backup made',
   backupRehearsed: 'Backup restored on trial',
   auditVerified: 'Audit log verified',
+  auditArchived: 'Audit log moved to a file',
   quickBooksConnected: 'QuickBooks connected',
   quickBooksDisconnected: 'QuickBooks disconnected',
 } as const

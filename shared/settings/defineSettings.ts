@@ -37,6 +37,9 @@ interface Options {
   readonly isPicture?: true
 }
 
+/** More than anybody keeps something. */
+const MAX_YEARS = 100
+
 type Number = SettingDeclaration<number>
 type Text = SettingDeclaration<string>
 
@@ -50,6 +53,9 @@ export const setting = {
   /** A fraction, such as 0.12 for 12 % (SE2). */
   fraction: (caption: string, standard: number, options?: Options): Number =>
     numeric(field.rate(caption, { min: 0, max: 1 }), standard, options),
+  /** A number of years; 0 for no limit. */
+  years: (caption: string, standard: number): Number =>
+    numeric(field.integer(caption, { min: 0, max: MAX_YEARS }), standard),
   /** `YYYY-MM-DD` (SE3). */
   day: (caption: string, standard: string, options?: Options): Text =>
     textual(field.day(caption), standard, options),

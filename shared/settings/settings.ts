@@ -61,6 +61,8 @@ export const settings = defineSettings({
   CompanyTimeZone: setting.line('Time zone', '', {
     refusal: (name) => (isTimeZone(name) ? null : 'Enter a time zone such as America/Detroit.'),
   }),
+  /** Entries of the audit log of older years are kept in files; 0 keeps all in the database (SV1160). */
+  AuditLogYears: setting.years('Years of the audit log in the database', 0),
   /** From where distances and routes are measured (SE1002). */
   DepotLocation: setting.line('Location of the depot', '', {
     refusal: (text) => (parseGeoPoint(text) === null ? 'Enter degrees like 42.9306, -85.6881.' : null),

@@ -59,6 +59,11 @@ export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_N
       { title: 'Emails', span: 3, names: ['DefaultEmailAddress'] },
       { title: 'Figures', names: ['MarginBaseDate', 'ArCutoverDate'] },
       {
+        title: 'Audit log',
+        names: ['AuditLogYears'],
+        hint: 'Older calendar years are moved to files, one a year, which the audit log still searches and verifies. 0 keeps all of them in the database.',
+      },
+      {
         title: 'Closed books',
         names: CLOSED_BOOKS_SETTINGS,
         hint: 'Nothing of this day or before is added, changed or removed. To correct something of that time, open it from a day: it closes again by itself.',

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { AUDIT_FAULTS } from '#shared/auditing/auditCheck.ts'
-import type { Queryable } from '../../database/Database.ts'
-import { checkAudit } from '../../reads/auditing/checkAudit.ts'
+import { checkAudit, type LogSource } from '../../reads/auditing/checkAudit.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { instant, nullable, strictObject } from '../schemas.ts'
 
@@ -10,7 +9,7 @@ import { instant, nullable, strictObject } from '../schemas.ts'
 const MILLISECONDS = 1_000
 
 /** GET /api/audit/check: whether the audit log is what was written, a part at a time (SV641). */
-export function auditCheckCall(database: Queryable): Call {
+export function auditCheckCall(source: LogSource): Call {
   return defineCall({
     method: 'GET',
     path: '/api/audit/check',
@@ -32,7 +31,7 @@ export function auditCheckCall(database: Queryable): Call {
       ),
       since: nullable(instant()),
     }),
-    run: (cursor) => checkAudit(database, cursor, MILLISECONDS),
+    run: (cursor) => checkAudit(source, cursor, MILLISECONDS),
   })
 }
 

@@ -3,6 +3,8 @@ import { permissions } from '#shared/access/roles.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { PERSON_KINDS } from '#shared/people/personalData.ts'
 import { readPersonalData } from '../../export/personalData.ts'
+import type { FileStore } from '../../files/FileStore.ts'
+import { archiveStore } from '../../files/openFileStore.ts'
 import { NotFound } from '../../kernel/errors.ts'
 import { erasePerson } from '../../save/erasePerson.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
@@ -14,7 +16,7 @@ const JSON_TYPE = 'application/json'
 const person = () => strictObject({ kind: Type.Enum([...PERSON_KINDS]), id: key() })
 
 /** What the law may ask for: everything about a person as a file, and that the person is erased (EX1038, SV1041). */
-export function personalDataCalls(saves: SaveContext): readonly Call[] {
+export function personalDataCalls(saves: SaveContext, files: FileStore): readonly Call[] {
   return [
     defineCall({
       method: 'GET',
@@ -50,7 +52,7 @@ export function personalDataCalls(saves: SaveContext): readonly Call[] {
         records: Type.Integer({ minimum: 0 }),
         entries: Type.Integer({ minimum: 0 }),
       }),
-      run: (which, user) => erasePerson(saves, user, which),
+      run: (which, user) => erasePerson(saves, user, { ...which, files: archiveStore(files) }),
     }),
   ]
 }

@@ -4,6 +4,7 @@ import { AGING_BUCKETS } from '#shared/accounting/receivables.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { Model } from '#shared/model/model.ts'
+import type { OpenFile } from '../../kernel/auditArchive.ts'
 import type { Database } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
@@ -13,10 +14,11 @@ import { checkAudit } from '../../reads/auditing/checkAudit.ts'
 /** What can be said of a company in numbers and texts, by which two copies of it are compared. */
 export type CompanyFigures = Readonly<Record<string, number | string>>
 
-/** The day as of which receivables are aged, and the business time zone. */
-export interface FiguresMoment {
+/** The day as of which receivables are aged, the business time zone, and where the yearly files of the audit log are. */
+export interface FiguresSource {
   readonly now: string
   readonly timeZone: string
+  readonly openFile: OpenFile
 }
 
 /** The name under which the figures have what the check of the audit log said. */
@@ -29,7 +31,7 @@ export const AUDIT_FIGURE = 'Audit log'
 export async function companyFigures(
   database: Database,
   model: Model,
-  moment: FiguresMoment,
+  source: FiguresSource,
 ): Promise<CompanyFigures> {
   const figures: Record<string, number | string> = {}
   for (const { name, caption } of Object.values(model.entities)) {
@@ -43,10 +45,14 @@ export async function companyFigures(
   }
   const balances = await readRows(database, `SELECT ${BALANCE.sql} FROM [Customer]`, {}, BALANCE.columns)
   figures['Balances'] = sum(balances.map(({ balance }) => balance ?? 0))
-  const aging = await readAging(database, moment)
+  const aging = await readAging(database, source)
   for (const bucket of AGING_BUCKETS) figures[`Owed, ${bucket}`] = sum(aging.map((row) => row[bucket]))
   figures['Owed by each customer'] = digestOf(aging)
-  const { cursor, fault } = await checkAudit(database, AUDIT_START, Number.POSITIVE_INFINITY)
+  const { cursor, fault } = await checkAudit(
+    { database, openFile: source.openFile },
+    AUDIT_START,
+    Number.POSITIVE_INFINITY,
+  )
   figures[AUDIT_FIGURE] = fault === null ? `whole, ${notedLink(cursor)}` : faultSentence(fault)
   return figures
 }

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { isUpToDate } from '../../database/runMigrations.ts'
+import type { OpenFile } from '../../kernel/auditArchive.ts'
 import { PRIVATE_FILE } from '../../kernel/privateFiles.ts'
 import { syncFolder } from '../../kernel/syncFolder.ts'
 import { TAR_END, tarBytes, tarFile } from '../../kernel/tar.ts'
@@ -28,6 +29,7 @@ export interface BackupSource {
   readonly timeZone: string
   /** An instant. */
   readonly now: string
+  readonly openFile: OpenFile
 }
 
 /** What became of a backup. */

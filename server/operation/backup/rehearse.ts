@@ -3,15 +3,19 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { Database } from '../../database/Database.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { isUpToDate } from '../../database/runMigrations.ts'
+import type { FileLocation } from '../../files/FileLocation.ts'
+import { fileOpener } from '../../files/openFileStore.ts'
 import { checkDatabaseFile } from '../embedded/checkDatabaseFile.ts'
 import { CommandFailed } from '../embedded/CommandFailed.ts'
-import { DATABASE_NAME, type BackupContents } from './archiveFormat.ts'
+import { DATA_PREFIX, DATABASE_NAME, type BackupContents } from './archiveFormat.ts'
 import { AUDIT_FIGURE, companyFigures, differencesOf, type CompanyFigures } from './companyFigures.ts'
 import { withUnpackFolder } from './restoreArchive.ts'
 import { unpackBackup } from './unpackBackup.ts'
 
 interface Rehearsal {
   readonly dataDirectory: string
+  /** Where the installation has its files. */
+  readonly files: FileLocation
   /** Brings a database of an older version up to date. */
   readonly migrate: (database: Database) => Promise<unknown>
 }
@@ -20,7 +24,7 @@ interface Rehearsal {
  * Restores a backup into a folder of its own, opens it as a server does, and compares it with what was noted when it was made (OP1033).
  * Nothing of it stays. Returns what was found; throws CommandFailed with all that differs.
  */
-export function rehearse(archive: string, { dataDirectory, migrate }: Rehearsal): Promise<string> {
+export function rehearse(archive: string, { dataDirectory, files, migrate }: Rehearsal): Promise<string> {
   return withUnpackFolder(dataDirectory, async (folder) => {
     const contents = await unpackBackup(archive, folder)
     const file = path.join(folder, DATABASE_NAME)
@@ -30,7 +34,11 @@ export function rehearse(archive: string, { dataDirectory, migrate }: Rehearsal)
       const isOlder = !(await isUpToDate(database.dataSource))
       if (isOlder) await migrate(database)
       const { made: now, timeZone, figures: noted } = contents
-      const found = await companyFigures(database, rolloffModel, { now, timeZone })
+      const found = await companyFigures(database, rolloffModel, {
+        now,
+        timeZone,
+        openFile: fileOpener(() => unpackedFiles(files, dataDirectory, folder)),
+      })
       // What an update adds is no difference of the backup.
       const differences = noted === null || isOlder ? [] : differencesOf(noted, found)
       if (differences.length > 0)
@@ -40,6 +48,15 @@ export function rehearse(archive: string, { dataDirectory, migrate }: Rehearsal)
       await database.close()
     }
   })
+}
+
+/** Where the files of the backup are; those that it does not have are where the installation has them. */
+function unpackedFiles(files: FileLocation, dataDirectory: string, folder: string): FileLocation {
+  if (!('folder' in files)) return files
+  const within = path.relative(path.resolve(dataDirectory), path.resolve(files.folder))
+  return within.startsWith('..') || path.isAbsolute(within)
+    ? files
+    : { folder: path.join(folder, DATA_PREFIX, within) }
 }
 
 function reportOf(

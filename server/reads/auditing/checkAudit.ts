@@ -6,28 +6,38 @@ import {
   type AuditFault,
   type NotedLink,
 } from '#shared/auditing/auditCheck.ts'
-import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
+import type { OpenFile } from '#server/kernel/auditArchive.ts'
+import type { AuditLink } from '#server/kernel/auditLinks.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
+import { ArchiveDamaged, readArchives, type AuditArchives } from './AuditArchives.ts'
+import {
+  entriesBetween,
+  entriesOfLink,
+  inParts,
+  lastIdOf,
+  lastPosition,
+  linkFault,
+  LINKS_AT_ONCE,
+  linksAfter,
+} from './readLinks.ts'
 import { readRedactedHashes } from './readRedactedHashes.ts'
-
-/** Links that are read at once; their entries are read in parts. */
-const LINKS_AT_ONCE = 200
-const ENTRIES_AT_ONCE = 2_000
 
 /**
  * Checks the links of the audit log and their entries from a cursor on, for so many milliseconds (SV641): each link follows the one
- * before it, has its entries as they were written, and no entry is without a link. Ends with the first fault.
+ * before it, has its entries as they were written, in the database or in a yearly file (SV1162), and no entry is without a link. Ends with
+ * the first fault.
  */
 export async function checkAudit(
-  database: Queryable,
+  { database, openFile }: LogSource,
   from: AuditCursor,
   milliseconds: number,
 ): Promise<AuditCheck> {
   const end = performance.now() + milliseconds
-  const since = await firstEntry(database)
-  const redacted = await readRedactedHashes(database)
+  const archives = await readArchives(database, openFile)
+  const since = archives.all[0]?.firstWhen ?? (await firstEntry(database))
+  const log: CheckedLog = { database, archives, redacted: await readRedactedHashes(database, archives) }
   let cursor = from
   for (;;) {
     const links = await linksAfter(database, cursor.position)
@@ -35,8 +45,8 @@ export async function checkAudit(
       const fault = (await linkBeyond(database, cursor)) ?? (await entryWithoutLink(database, cursor.lastId))
       return { cursor, isDone: true, fault, since }
     }
-    for (const part of inParts(links)) {
-      const checked = await checkLinks({ database, redacted }, cursor, part)
+    for (const part of inParts(links, archives.removedPosition)) {
+      const checked = await checkPart(log, cursor, part)
       if ('kind' in checked) return { cursor, isDone: true, fault: checked, since }
       cursor = checked
       if (performance.now() >= end) return { cursor, isDone: false, fault: null, since }
@@ -44,30 +54,71 @@ export async function checkAudit(
   }
 }
 
+/** Where the entries of the log are. */
+export interface LogSource {
+  readonly database: Queryable
+  readonly openFile: OpenFile
+}
+
 interface CheckedLog {
   readonly database: Queryable
+  readonly archives: AuditArchives
   /** By the position of a link, the digest of its entries since the data of a person were erased from them (SV1040). */
   readonly redacted: ReadonlyMap<number, string>
 }
 
-/** The cursor after these links, or the first fault. */
-async function checkLinks(
-  { database, redacted }: CheckedLog,
+/** The cursor after these links, which are all in a file or all in the database, or the first fault. */
+async function checkPart(
+  log: CheckedLog,
   cursor: AuditCursor,
   links: readonly AuditLink[],
 ): Promise<AuditCursor | AuditFault> {
+  const { database, archives } = log
   const lastId = Math.max(cursor.lastId, ...links.map(lastIdOf))
   const firstId = Math.min(cursor.lastId + 1, ...links.map((link) => link.firstId))
-  const entries = await entriesBetween(database, firstId, lastId)
+  const stored = await entriesBetween(database, firstId, lastId)
+  const [first] = links
+  if (first === undefined || first.position > archives.removedPosition)
+    return checkLinks(log, { cursor, links, lastId }, stored)
+  try {
+    const archived = await archivedEntries(archives, links)
+    // What was removed from the database and is there again was not written by a save.
+    const again = stored.find(({ id }) => links.some((link) => id >= link.firstId && id <= lastIdOf(link)))
+    if (again !== undefined) return addedFault(again)
+    return await checkLinks(log, { cursor, links, lastId }, [...archived, ...stored])
+  } catch (error) {
+    if (!(error instanceof ArchiveDamaged)) throw error
+    return { ...faultAt('fileDamaged', first.position), when: error.archive.firstWhen }
+  }
+}
+
+async function archivedEntries(
+  archives: AuditArchives,
+  links: readonly AuditLink[],
+): Promise<readonly AuditLog[]> {
+  const entries: AuditLog[] = []
+  for (const { position } of links) entries.push(...((await archives.find(position))?.entries ?? []))
+  return entries
+}
+
+interface CheckedPart {
+  readonly cursor: AuditCursor
+  readonly links: readonly AuditLink[]
+  readonly lastId: number
+}
+
+async function checkLinks(
+  { database, redacted }: CheckedLog,
+  { cursor, links, lastId }: CheckedPart,
+  entries: readonly AuditLog[],
+): Promise<AuditCursor | AuditFault> {
   const linked = new Set<number>()
   let { position, hash } = cursor
   for (const link of links) {
-    const own = entries.filter(({ id }) => id >= link.firstId && id <= lastIdOf(link))
+    const own = entriesOfLink(link, entries)
     if (link.position !== position + 1) return faultAt('linkMissing', position + 1)
-    if (link.hash !== hashOfLink(position === 0 ? NO_LINK : hash, link))
-      return faultOf('linkChanged', link, own)
-    if (own.length !== link.rowCount || hashOfEntries(own) !== (redacted.get(link.position) ?? link.rowsHash))
-      return faultOf('entriesChanged', link, own)
+    const kind = linkFault(hash, { ...link, entries: own }, redacted)
+    if (kind !== null) return faultOf(kind, link, own)
     for (const { id } of own) linked.add(id)
     ;({ position, hash } = link)
   }
@@ -75,23 +126,6 @@ async function checkLinks(
   // A save may have been stored between the two statements.
   const fault = others.length === 0 ? null : await entryWithoutLink(database, cursor.lastId, lastId)
   return fault ?? { position, hash, lastId, entries: cursor.entries + linked.size }
-}
-
-const lastIdOf = ({ firstId, rowCount }: AuditLink): number => firstId + rowCount - 1
-
-/** Links in parts whose entries are read at once. */
-function inParts(links: readonly AuditLink[]): readonly (readonly AuditLink[])[] {
-  const parts: AuditLink[][] = []
-  let count = Number.POSITIVE_INFINITY
-  for (const link of links) {
-    count += link.rowCount
-    if (count > ENTRIES_AT_ONCE) {
-      parts.push([])
-      count = link.rowCount
-    }
-    parts.at(-1)?.push(link)
-  }
-  return parts
 }
 
 function faultOf(kind: AuditFault['kind'], link: AuditLink, [entry]: readonly AuditLog[]): AuditFault {
@@ -105,9 +139,9 @@ function faultAt(kind: AuditFault['kind'], position: number): AuditFault {
 
 /** Links may be missing in the middle: those after a gap show it. */
 async function linkBeyond(database: Queryable, { position }: AuditCursor): Promise<AuditFault | null> {
-  const sql = 'SELECT MAX([position]) AS [last] FROM [AuditLink]'
-  const [row] = await readRows(database, sql, {}, { last: column.numberOrNull })
-  return (row?.last ?? 0) > position + LINKS_AT_ONCE ? faultAt('linkMissing', position + 1) : null
+  return (await lastPosition(database)) > position + LINKS_AT_ONCE
+    ? faultAt('linkMissing', position + 1)
+    : null
 }
 
 /** Checks that a link which was noted elsewhere is still there: without it, the end of the log may have been cut off unseen. */
@@ -130,8 +164,15 @@ async function entryWithoutLink(
   until = Number.MAX_SAFE_INTEGER,
 ): Promise<AuditFault | null> {
   const [entry] = await readRows(database, WITHOUT_LINK, { after, until }, UNLINKED.columns)
-  if (entry === undefined) return null
-  const { id: entryId, saveId, when, userName } = entry
+  return entry === undefined ? null : addedFault(entry)
+}
+
+function addedFault({
+  id: entryId,
+  saveId,
+  when,
+  userName,
+}: Pick<AuditLog, 'id' | 'saveId' | 'when' | 'userName'>): AuditFault {
   return { kind: 'entryAdded', position: 0, entryId, saveId, when, userName }
 }
 
@@ -139,57 +180,6 @@ async function firstEntry(database: Queryable): Promise<string | null> {
   const sql = 'SELECT MIN([when]) AS [first] FROM [AuditLog]'
   const [row] = await readRows(database, sql, {}, { first: column.textOrNull })
   return row?.first ?? null
-}
-
-const LINK_COLUMNS = {
-  position: column.number,
-  saveId: column.textOrNull,
-  firstId: column.number,
-  rowCount: column.number,
-  rowsHash: column.text,
-  hash: column.text,
-  linkedAt: column.text,
-} as const
-
-const LINK_NAMES = Object.keys(LINK_COLUMNS)
-  .map((name) => `[${name}]`)
-  .join(', ')
-
-function linksAfter(
-  database: Queryable,
-  position: number,
-  count = LINKS_AT_ONCE,
-): Promise<readonly AuditLink[]> {
-  return readRows(
-    database,
-    `SELECT ${LINK_NAMES} FROM [AuditLink] WHERE [position] > :position AND [position] <= :last ORDER BY [position]`,
-    { position, last: position + count },
-    LINK_COLUMNS,
-  )
-}
-
-const ENTRY = columnsOf(
-  AuditLog,
-  '',
-  'id',
-  'when',
-  'entityTypeName',
-  'entityId',
-  'action',
-  'userId',
-  'userName',
-  'saveId',
-  'data',
-  'rowVersion',
-)
-
-function entriesBetween(database: Queryable, firstId: number, lastId: number): Promise<readonly AuditLog[]> {
-  return readRows(
-    database,
-    `SELECT ${ENTRY.sql} FROM [AuditLog] WHERE [id] >= :firstId AND [id] <= :lastId ORDER BY [id]`,
-    { firstId, lastId },
-    ENTRY.columns,
-  )
 }
 
 const UNLINKED = columnsOf(AuditLog, '', 'id', 'when', 'userName', 'saveId')

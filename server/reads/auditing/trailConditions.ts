@@ -24,6 +24,7 @@ const TYPES: Partial<Record<AuditKind, readonly string[]>> = {
     EVENT.backupMade,
     EVENT.backupRehearsed,
     EVENT.auditVerified,
+    EVENT.auditArchived,
   ],
 }
 

@@ -22,19 +22,34 @@ export interface ErasedAuthor {
   readonly name: string | null
 }
 
-/** What is erased from the log, by whom and why. */
-export interface Erasure {
-  readonly model: Model
+/** What is erased from entries of the log. */
+export interface ErasedEntries {
   /** The first is that of the person. */
   readonly records: readonly [ErasedRecord, ...ErasedRecord[]]
   /** A user whose name is erased from the entries of what that user did, and as the author of records; null for none. */
   readonly author: ErasedAuthor | null
+  /** What stands in the place of each value and name. */
+  readonly replacement: string
+}
+
+/** A link of which the entries are in a yearly file that was written anew. */
+export interface RedactedLink {
+  readonly position: number
+  /** A digest of the entries as they are since then. */
+  readonly rowsHash: string
+  /** How many of them were written anew. */
+  readonly entries: number
+}
+
+/** What is erased from the log, by whom and why. */
+export interface Erasure extends ErasedEntries {
+  readonly model: Model
+  /** What was erased from yearly files. */
+  readonly archived: readonly RedactedLink[]
   readonly user: SavingUser
   readonly now: string
   readonly saveId: string
   readonly reason: string
-  /** What stands in the place of each value and name. */
-  readonly replacement: string
 }
 
 const LINK = ['position', 'firstId', 'rowCount'] as const
@@ -54,10 +69,18 @@ export async function redactAudit(writing: Writing, erasure: Erasure): Promise<n
     const redacted = redactedEntry(entry, erasure)
     if (redacted !== null) changed.set(entry.id, redacted)
   }
-  if (changed.size === 0) return 0
+  const { archived } = erasure
+  if (changed.size === 0 && archived.length === 0) return 0
   const entryId = await dialect.reserveLogKeys(transaction, AuditLog.name, 1)
-  const redactions: AuditRedaction[] = []
+  const redactions: AuditRedaction[] = archived.map(({ position, rowsHash }) => ({
+    position,
+    entryId,
+    rowsHash,
+  }))
+  const isDone = new Set(archived.map(({ position }) => position))
   for (const { position, firstId, rowCount } of await linksOf(writing, [...changed.keys()])) {
+    // Entries that are in a file and not removed yet are the same there.
+    if (isDone.has(position)) continue
     const entries = await entriesBetween(writing, firstId, firstId + rowCount - 1)
     const rowsHash = hashOfEntries(entries.map((entry) => changed.get(entry.id) ?? entry))
     redactions.push({ position, entryId, rowsHash })
@@ -65,7 +88,7 @@ export async function redactAudit(writing: Writing, erasure: Erasure): Promise<n
   for (const entry of changed.values()) await rewrite(writing, entry)
   for (const redaction of redactions) await insertRedaction(writing, redaction)
   await addEntry(writing, erasure, { entryId, redacted: hashOfRedactions(redactions) })
-  return changed.size
+  return archived.reduce((total, { entries }) => total + entries, changed.size)
 }
 
 /** Those of the records, and those of what a user did. */
@@ -86,7 +109,10 @@ async function entriesOf(writing: Writing, { records, author }: Erasure): Promis
 }
 
 /** The entry without what is erased; null where it has nothing of it. */
-function redactedEntry(entry: AuditLog, { records, author, replacement }: Erasure): AuditLog | null {
+export function redactedEntry(
+  entry: AuditLog,
+  { records, author, replacement }: ErasedEntries,
+): AuditLog | null {
   const record = records.find(({ name, id }) => name === entry.entityTypeName && id === entry.entityId)
   const isAuthors = author !== null && entry.userId === author.userId
   const isErased = ({ ColumnName, OriginalValue, NewValue }: AuditChange): boolean => {

@@ -4,6 +4,7 @@ import { readPersonalData } from '#server/export/personalData.ts'
 import { hashOfEntries } from '#server/kernel/auditLinks.ts'
 import { checkAudit } from '#server/reads/auditing/checkAudit.ts'
 import { erasePerson } from '#server/save/erasePerson.ts'
+import { memoryArchives } from '#test/server/operation/memoryArchives.ts'
 import { added, admin, modified, openSaving, type Saving, type Values } from './openSaving.ts'
 
 let saving: Saving
@@ -13,7 +14,9 @@ beforeEach(async () => {
 })
 afterEach(() => saving.database.close())
 
-const check = async () => (await checkAudit(saving.database, AUDIT_START, Infinity)).fault
+const files = memoryArchives()
+const check = async () =>
+  (await checkAudit({ database: saving.database, openFile: files.open }, AUDIT_START, Infinity)).fault
 const log = () => saving.database.query('SELECT * FROM "AuditLog" ORDER BY "id"', [])
 const execute = (sql: string) => saving.database.transaction((transaction) => transaction.execute(sql, []))
 
@@ -51,7 +54,7 @@ describe('the data of a person', () => {
   it('[SV1040] [SV1041] are erased from records and log, which stays whole; amounts and others stay', async () => {
     const { id } = await addSam()
     expect(JSON.stringify(await log())).toMatch(PERSONAL)
-    const erased = await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })
+    const erased = await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id), files })
     expect(erased).toEqual({ records: 4, entries: 9 })
     const data = await readPersonalData(saving.database, 'Customer', Number(id))
     expect(JSON.stringify(data)).not.toMatch(PERSONAL)
@@ -64,7 +67,9 @@ describe('the data of a person', () => {
     expect(entries).toContain('Other Sand')
     expect(entries).toContain('12.5')
     expect(await check()).toBeNull()
-    expect(await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })).toMatchObject({
+    expect(
+      await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id), files }),
+    ).toMatchObject({
       entries: 0,
     })
     expect(await check()).toBeNull()
@@ -86,7 +91,7 @@ describe('the data of a person', () => {
     ],
   ])('[SV1040] cannot hide that somebody changed %s', async (_what, sql) => {
     const { id } = await addSam()
-    await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })
+    await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id), files })
     await execute(sql)
     expect(await check()).toMatchObject({ kind: 'entriesChanged' })
   })
@@ -125,10 +130,10 @@ describe('the data of a person', () => {
     const { id } = await addSam()
     await execute(`UPDATE "Customer" SET "balance" = 10 WHERE "id" = ${String(id)}`)
     const refused = expect.objectContaining({ code: 'rule_violations' }) as unknown
-    await expect(erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })).rejects.toEqual(
-      refused,
-    )
-    await expect(erasePerson(saving.context, admin, { kind: 'User', id: 1 })).rejects.toEqual(refused)
+    await expect(
+      erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id), files }),
+    ).rejects.toEqual(refused)
+    await expect(erasePerson(saving.context, admin, { kind: 'User', id: 1, files })).rejects.toEqual(refused)
     expect(JSON.stringify(await log())).toMatch(PERSONAL)
   })
 
@@ -149,7 +154,7 @@ describe('the data of a person', () => {
       EventLog: [{ message: 'pat@packer.example signed in.' }],
       AuditLog: [{ entityTypeName: 'Customer', userName: 'Pat Packer' }],
     })
-    await erasePerson(saving.context, admin, { kind: 'User', id: 77 })
+    await erasePerson(saving.context, admin, { kind: 'User', id: 77, files })
     for (const table of ['User', 'Customer', 'AuditLog', 'EventLog'])
       expect([table, JSON.stringify(await saving.database.query(`SELECT * FROM "${table}"`, []))]).toEqual([
         table,
