@@ -1,61 +1,22 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { rolloffModel } from '#shared/entities.ts'
-import { buildApp } from '#server/app/buildApp.ts'
-import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/Database.ts'
-import { seedDemoCompany } from '#server/demo/seed.ts'
 import { VIEW_AS_HEADER } from '#shared/wire/account.ts'
-import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { reservePort } from '#test/support/startServer.ts'
-import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
+import { serveDemo, type DemoUser } from '#test/server/serveDemo.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 
 const now = (): string => '2026-11-21T18:00:00.000Z'
 
-let app: FastifyInstance
-let database: Database
-let folder: string
-let origin: string
-let tokens: Record<keyof typeof DEMO_USERS, string>
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-app-'))
-  await mkdir(path.join(folder, 'demo', 'exports', String(2 ** 30), 'export-ofKilled'), { recursive: true })
-  const port = await reservePort()
-  origin = `http://localhost:${port}`
-  database = await openTestDatabase()
-  await seedDemoCompany(database, {
-    now: now(),
-    timeZone: 'America/Detroit',
-    size: { customers: 20, rentals: 20, days: 60, drivers: 2 },
-  })
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    DEMO_SIGN_IN: 'on',
-  })
-  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
-  await app.listen({ port, host: '127.0.0.1' })
-  const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
-    name,
-    await signInOverHttp(origin, userName),
-  ])
-  tokens = Object.fromEntries(await Promise.all(signedIn))
-})
-
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+const demo = serveDemo({
+  now: now(),
+  size: { customers: 20, rentals: 20, days: 60, drivers: 2 },
+  prepare: (_database, folder) =>
+    mkdir(path.join(folder, 'demo', 'exports', String(2 ** 30), 'export-ofKilled'), { recursive: true }),
 })
 
 interface Asked {
-  readonly as?: keyof typeof DEMO_USERS
+  readonly as?: DemoUser
   /** The key of the user whose roles are asked for instead. */
   readonly viewing?: string
   readonly body?: string
@@ -63,11 +24,11 @@ interface Asked {
 }
 
 async function ask(address: string, { as, viewing, body, type = 'application/json' }: Asked = {}) {
-  const response = await fetch(`${origin}${address}`, {
+  const response = await fetch(`${demo().origin}${address}`, {
     ...(body !== undefined && { method: 'POST', body }),
     headers: {
       ...(viewing !== undefined && { [VIEW_AS_HEADER]: viewing }),
-      ...(as !== undefined && { authorization: `Bearer ${tokens[as]}` }),
+      ...(as !== undefined && demo().bearer(as)),
       ...(body !== undefined && { 'content-type': type }),
     },
   })
@@ -82,12 +43,12 @@ const query = (resource: string, request: object): string =>
 
 describe('the whole server', () => {
   it('[EX5] removes what a killed one had prepared for an export', async () => {
-    const left = await readdir(path.join(folder, 'demo', 'exports'))
+    const left = await readdir(path.join(demo().folder, 'demo', 'exports'))
     expect(left.filter((name) => !name.endsWith('.lock'))).toEqual([])
   })
 
   it('does not wait forever for a request to arrive', () => {
-    const { headersTimeout, requestTimeout } = app.server
+    const { headersTimeout, requestTimeout } = demo().app.server
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 900_000])
   })
 
@@ -117,14 +78,14 @@ describe('the whole server', () => {
   })
 
   it('F-114 compresses large responses for clients that accept it, and rejects compressed requests', async () => {
-    const headers = { authorization: `Bearer ${tokens.office}`, 'accept-encoding': 'br' }
-    const packed = await fetch(`${origin}${query('Customers', {})}`, { headers })
+    const headers = { ...demo().bearer('office'), 'accept-encoding': 'br' }
+    const packed = await fetch(`${demo().origin}${query('Customers', {})}`, { headers })
     expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
       'br',
       'accept-encoding',
     ])
     expect(await packed.json()).toHaveLength(20)
-    const refused = await fetch(`${origin}/api/breeze/SaveChanges`, {
+    const refused = await fetch(`${demo().origin}/api/breeze/SaveChanges`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
       body: gzipSync('{"entities":[]}'),
@@ -216,8 +177,8 @@ describe('the whole server', () => {
   })
 
   it('F-017 applies a changed role from the next request on', async () => {
-    const [bob] = await database.query(`SELECT * FROM "User" WHERE firstName = 'Bob'`, [])
-    const [role] = await database.query(`SELECT * FROM "Role" WHERE name = 'Customer:Admin'`, [])
+    const [bob] = await demo().database.query(`SELECT * FROM "User" WHERE firstName = 'Bob'`, [])
+    const [role] = await demo().database.query(`SELECT * FROM "Role" WHERE name = 'Customer:Admin'`, [])
     expect(await ask(query('CustomerRates', {}), { as: 'driver' })).toMatchObject({ status: 403 })
     const link = {
       id: -1,
@@ -235,8 +196,8 @@ describe('the whole server', () => {
   })
 
   it('[IS1010] lets an administrator look with the roles of another user, and stores nothing meanwhile', async () => {
-    const keyOf = async (name: keyof typeof DEMO_USERS): Promise<string> => {
-      const [found] = await database.query('SELECT "userId" FROM "User" WHERE "userName" = ?', [
+    const keyOf = async (name: DemoUser): Promise<string> => {
+      const [found] = await demo().database.query('SELECT "userId" FROM "User" WHERE "userName" = ?', [
         DEMO_USERS[name],
       ])
       return JSON.stringify(found?.['userId'])
@@ -264,7 +225,7 @@ describe('the whole server', () => {
     expect(await ask(rates, { as: 'office', viewing: await keyOf('owner') })).toMatchObject({ status: 403 })
     expect(await ask(rates, { as: 'owner', viewing: 'x' })).toMatchObject({ status: 403 })
     const told = () =>
-      database.query(
+      demo().database.query(
         `SELECT "message", "userName" FROM "EventLog" WHERE "type" = 'Viewed as another user'`,
         [],
       )
@@ -289,7 +250,7 @@ describe('the whole server', () => {
     await ask('/api/account/signedOut', { as: 'owner', body: '{}' })
     const told = async () =>
       (
-        await database.query(
+        await demo().database.query(
           'SELECT "type", "message", "data", "userName" FROM "EventLog" ORDER BY "id" DESC',
           [],
         )
@@ -304,12 +265,12 @@ describe('the whole server', () => {
       'Signed out: Signed out.',
       'View shared: The view “Mine” of Customers is shared with Customer.',
     ])
-    const logs = await database.query(
+    const logs = await demo().database.query(
       'SELECT "message" AS "text" FROM "EventLog" UNION ALL SELECT "data" FROM "AuditLog"',
       [],
     )
     const texts = logs.map(({ text }) => String(text)).join('\n')
-    for (const secret of [...Object.values(tokens), 'Tr0ub4dor', 'password'])
+    for (const secret of [...demo().tokens.values(), 'Tr0ub4dor', 'password'])
       expect(texts).not.toContain(secret)
     expect(texts).not.toMatch(/\b(?:\d[ -]?){13,16}\b(?!\.)/)
   })

@@ -1,33 +1,23 @@
-import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { aCallServer, aUser } from './callServer.ts'
+import { aUser } from './callServer.ts'
+import { serveMoney } from './serveMoney.ts'
 
-let books: Books
-let server: Awaited<ReturnType<typeof aCallServer>>
+const money = serveMoney()
+const { as, execute } = money
 
 beforeEach(async () => {
-  books = await openBooks()
-  server = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit'))
-  server.as(aUser('Invoice:Admin'))
+  as(aUser('Invoice:Admin'))
   await execute(`UPDATE "Job" SET "completed" = '2025-03-01T15:00:00.000Z', "dumpsterId" = 1 WHERE "id" = 1`)
 })
-afterEach(async () => {
-  await server.app.close()
-  await books.database.close()
-})
 
-const execute = (sql: string): Promise<number> =>
-  books.database.transaction((transaction) => transaction.execute(sql, []))
-
-async function call(name: string, payload: object) {
-  const response = await server.app.inject({ method: 'POST', url: `/api/utility/${name}`, payload })
+async function ask(name: string, payload: object) {
+  const response = await money.app.inject({ method: 'POST', url: `/api/utility/${name}`, payload })
   return response.json()
 }
 
 const draft = (work: { readonly jobIds?: number[]; readonly rentalIds?: number[] }) =>
-  call('draftInvoices', { jobIds: [], rentalIds: [], ...work })
+  ask('draftInvoices', { jobIds: [], rentalIds: [], ...work })
 
 describe('Invoices that are drafted together', () => {
   it('M-065 [IN580] have the lines that creating them by themselves stores, and nothing is stored before', async () => {
@@ -35,20 +25,24 @@ describe('Invoices that are drafted together', () => {
       `UPDATE "Rental" SET "billDaily" = 1, "dailyRate" = 18, "completed" = '2025-03-15T15:00:00.000Z' WHERE "id" = 512`,
     )
     const { invoices, leftOut } = await draft({ jobIds: [1], rentalIds: [512] })
-    expect([await books.rows('Invoice'), await books.rows('InvoiceLine'), leftOut]).toEqual([[], [], []])
-    await call('generateRevenueLines', { jobId: 1, createInvoice: true })
-    const stored = await books.rows('InvoiceLine')
+    expect([await money.books.rows('Invoice'), await money.books.rows('InvoiceLine'), leftOut]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    await ask('generateRevenueLines', { jobId: 1, createInvoice: true })
+    const stored = await money.books.rows('InvoiceLine')
     expect(stored).toHaveLength(3)
     const [drafted] = invoices
     expect([invoices.length, drafted.rentalId, drafted.invoiceId]).toEqual([1, 512, null])
     expect(stored).toMatchObject(drafted.lines.map(({ values }: Values) => values))
     const days = drafted.lines.flatMap(({ billedDays }: Values) => billedDays ?? [])
     expect(days).toEqual([{ startDate: '2025-03-01', endDate: '2025-03-15', quantity: 14 }])
-    expect(await books.rows('RentalBillingLine')).toMatchObject(days)
+    expect(await money.books.rows('RentalBillingLine')).toMatchObject(days)
   })
 
   it('M-065 [IN580] are one for each rental, on its draft where it has one, numbered after its lines', async () => {
-    const { id } = await books.invoice([{ rate: 5 }])
+    const { id } = await money.books.invoice([{ rate: 5 }])
     const { invoices } = await draft({ jobIds: [1, 1], rentalIds: [512] })
     expect(invoices).toMatchObject([
       {
@@ -60,7 +54,13 @@ describe('Invoices that are drafted together', () => {
   })
 
   it('M-065 [IN580] leave out a load without a weight or a rate, and say why', async () => {
-    await store(books.database, 'CustomerRate', { id: 1, customerId: 1, rateTypeId: 4, zone: 3, rate: 99 })
+    await store(money.books.database, 'CustomerRate', {
+      id: 1,
+      customerId: 1,
+      rateTypeId: 4,
+      zone: 3,
+      rate: 99,
+    })
     await execute(
       `UPDATE "Job" SET "completed" = '2025-03-09T15:00:00.000Z', "dumpsterId" = 1, "jobTypeId" = 2, "actionId" = 2 WHERE "id" = 2`,
     )
@@ -81,7 +81,7 @@ describe('Invoices that are drafted together', () => {
   })
 
   it('are drafted for users who manage invoices', async () => {
-    server.as(aUser('Schedule:CanComplete'))
+    as(aUser('Schedule:CanComplete'))
     expect(await draft({ jobIds: [1] })).toMatchObject({ code: 'not_allowed' })
   })
 })

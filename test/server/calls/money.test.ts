@@ -1,46 +1,26 @@
-import type { FastifyInstance } from 'fastify'
-import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { edited, biller, cashier, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { edited, biller, cashier } from '#test/server/save/rules/invoicing/books.ts'
 import { added, deleted, type Values } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { aCallServer, aUser } from './callServer.ts'
+import { aUser } from './callServer.ts'
+import { serveMoney } from './serveMoney.ts'
 
-let books: Books
-let app: FastifyInstance
-let as: (user: ReturnType<typeof aUser>) => void
-
-beforeEach(async () => {
-  books = await openBooks()
-  ;({ app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit')))
-  as(aUser('Invoice:Admin', 'Admin'))
-})
-afterEach(async () => {
-  await app.close()
-  await books.database.close()
-})
-
-async function call(address: string, body: object): Promise<{ status: number; answer: Values }> {
-  const response = await app.inject({ method: 'POST', url: `/api/${address}`, payload: body })
-  return { status: response.statusCode, answer: response.json() }
-}
-
-const execute = (sql: string): Promise<number> =>
-  books.database.transaction((transaction) => transaction.execute(sql, []))
+const money = serveMoney()
+const { call, execute, as } = money
 
 describe('figures that saves keep up to date anyway', () => {
   it('M-052 F-116 are recalculated: the balance of a customer', async () => {
-    await books.invoice([{ rate: 100 }])
+    await money.books.invoice([{ rate: 100 }])
     await execute('UPDATE "Customer" SET "balance" = 1')
     expect(await call('utility/updateCustomerBalance', { customerId: 1 })).toEqual({
       status: 200,
       answer: { balance: 100 },
     })
-    expect(await books.stored('Customer', 1)).toMatchObject({ balance: 100 })
+    expect(await money.books.stored('Customer', 1)).toMatchObject({ balance: 100 })
     expect((await call('utility/updateCustomerBalance', { customerId: 9 })).status).toBe(404)
   })
 
   it('M-052 O-023 F-116 are recalculated: margins, by invoice and by job', async () => {
-    const { id } = await books.invoice([{ rate: 100, jobId: 1 }])
+    const { id } = await money.books.invoice([{ rate: 100, jobId: 1 }])
     await execute('UPDATE "Job" SET "weight" = 1, "tonExpense" = 25, "margin" = NULL')
     await execute('UPDATE "Invoice" SET "jobMargin" = NULL')
     const expected = {
@@ -48,20 +28,20 @@ describe('figures that saves keep up to date anyway', () => {
       invoices: [{ id, jobMargin: 0.75 }],
     }
     expect((await call('utility/updateJobMarginsByInvoiceId', { invoiceId: id })).answer).toEqual(expected)
-    expect(await books.stored('Job', 1)).toMatchObject({ margin: 0.75 })
+    expect(await money.books.stored('Job', 1)).toMatchObject({ margin: 0.75 })
     expect((await call('utility/updateJobMarginByIds', { jobIds: [1] })).answer).toEqual(expected)
     expect((await call('utility/updateJobMarginsByInvoiceId', { invoiceId: 99 })).status).toBe(404)
   })
 
   it('O-009 shows an administrator revenue and costs of a rental since the base date', async () => {
-    await books.invoice([{ rate: 100, jobId: 1 }, { rate: 50 }, { rate: 900, jobId: 2 }])
-    await books.invoice([{ rate: 900 }], { invoiceDate: '2025-04-30' })
+    await money.books.invoice([{ rate: 100, jobId: 1 }, { rate: 50 }, { rate: 900, jobId: 2 }])
+    await money.books.invoice([{ rate: 900 }], { invoiceDate: '2025-04-30' })
     await execute(
       `UPDATE "Job" SET "weight" = 2, "tonExpense" = 25, "hourExpense" = 60, "completed" = '2025-05-02T15:00:00.000Z' WHERE "id" = 1`,
     )
     await execute(`UPDATE "Job" SET "completed" = '2025-04-30T15:00:00.000Z' WHERE "id" = 2`)
     const time = { started: '2025-05-02T14:00:00.000Z', completed: '2025-05-02T14:30:00.000Z' }
-    await store(books.database, 'JobTime', { id: 1, jobId: 1, ...time, totalMinutes: 30 })
+    await store(money.books.database, 'JobTime', { id: 1, jobId: 1, ...time, totalMinutes: 30 })
     expect((await call('job/getRentalMarginInfos', { rentalId: 512 })).answer).toMatchObject({
       rentalMargin: expect.closeTo(0.4667, 4),
       invoiceTotal: 150,
@@ -82,7 +62,7 @@ describe('emails of invoices', () => {
   it('M-024 M-025 are queued with the templates, reporting customers without an address', async () => {
     await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
     const lines = [{ rate: 10 }]
-    const [one, two] = [await books.invoice(lines), await books.invoice(lines, { rentalId: 513 })]
+    const [one, two] = [await money.books.invoice(lines), await money.books.invoice(lines, { rentalId: 513 })]
     const ids = [one['id'], two['id']]
     const skipped = { invoiceId: two['id'], invoiceNumber: two['invoiceNumber'], customerId: 2 }
     expect((await call('utility/addEmailToQueue', { ids })).answer).toEqual({
@@ -90,7 +70,7 @@ describe('emails of invoices', () => {
       waiting: 0,
       skipped: [{ ...skipped, customer: 'Lakeshore Builders', sentTo: null }],
     })
-    expect(await books.rows('EmailMessage')).toMatchObject([
+    expect(await money.books.rows('EmailMessage')).toMatchObject([
       {
         to: 'office1@customer.example',
         subject: `Invoice ${String(one['invoiceNumber'])}`,
@@ -102,8 +82,8 @@ describe('emails of invoices', () => {
         customerId: 1,
       },
     ])
-    expect(await books.stored('Invoice', one['id'])).toMatchObject({ statusId: 13 })
-    expect(await books.stored('Invoice', two['id'])).toMatchObject({ statusId: 1, emailed: null })
+    expect(await money.books.stored('Invoice', one['id'])).toMatchObject({ statusId: 13 })
+    expect(await money.books.stored('Invoice', two['id'])).toMatchObject({ statusId: 1, emailed: null })
     await execute(
       `UPDATE "Setting" SET "stringValue" = 'office@rolloff.example' WHERE "name" = 'DefaultEmailAddress'`,
     )
@@ -111,13 +91,13 @@ describe('emails of invoices', () => {
       queued: 0,
       skipped: [{ ...skipped, sentTo: 'office@rolloff.example' }],
     })
-    expect(await books.stored('Invoice', two['id'])).toMatchObject({ statusId: 13 })
+    expect(await money.books.stored('Invoice', two['id'])).toMatchObject({ statusId: 13 })
   })
 
   it('F-116 M-024 are sent all or none', async () => {
     await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
     const lines = [{ rate: 10 }]
-    const [one, two] = [await books.invoice(lines), await books.invoice(lines, { rentalId: 513 })]
+    const [one, two] = [await money.books.invoice(lines), await money.books.invoice(lines, { rentalId: 513 })]
     const refused = await call('utility/sendEmail', { ids: [one['id'], two['id']] })
     expect([refused.status, refused.answer['entityErrors']]).toMatchObject([
       422,
@@ -128,26 +108,26 @@ describe('emails of invoices', () => {
         },
       ],
     ])
-    expect(await books.rows('EmailMessage')).toEqual([])
+    expect(await money.books.rows('EmailMessage')).toEqual([])
     expect(await call('utility/sendEmail', { ids: [one['id']] })).toEqual({ status: 200, answer: true })
-    expect(await books.rows('EmailMessage')).toHaveLength(1)
-    await books.save([deleted('Invoice', await books.stored('Invoice', two['id']))], biller)
+    expect(await money.books.rows('EmailMessage')).toHaveLength(1)
+    await money.books.save([deleted('Invoice', await money.books.stored('Invoice', two['id']))], biller)
     expect((await call('utility/sendEmail', { ids: [two['id']] })).status).toBe(404)
   })
 
   it('M-071 [SV146] are not queued again while they are on their way, nor within a minute, however often they are asked for', async () => {
-    const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
+    const [one, two] = [await money.books.invoice([]), await money.books.invoice([], { rentalId: 513 })]
     const queue = async (...ids: readonly unknown[]) =>
       (await call('utility/addEmailToQueue', { ids })).answer
     const answers = await Promise.all([one, one, one].map(({ id }) => queue(id)))
     expect(answers.filter(({ queued }) => queued === 1)).toEqual([{ queued: 1, waiting: 0, skipped: [] }])
     expect(await queue(one['id'], two['id'])).toEqual({ queued: 1, waiting: 1, skipped: [] })
     const mailsOf = async (invoice: Values) =>
-      (await books.rows('EmailMessage')).filter(({ invoiceId }) => invoiceId === invoice['id'])
+      (await money.books.rows('EmailMessage')).filter(({ invoiceId }) => invoiceId === invoice['id'])
     expect([await mailsOf(one), await mailsOf(two)]).toMatchObject([[{}], [{}]])
     const sent = (created: string) =>
       execute(`UPDATE "EmailMessage" SET "status" = 'Sent', "created" = '${created}'`)
-    const { emailed } = await books.stored('Invoice', one['id'])
+    const { emailed } = await money.books.stored('Invoice', one['id'])
     await sent(String(emailed))
     expect(await queue(one['id'])).toEqual({ queued: 0, waiting: 1, skipped: [] })
     await sent('2025-01-01T00:00:00.000Z')
@@ -155,10 +135,10 @@ describe('emails of invoices', () => {
   })
 
   it('M-024 keep the status of what is paid', async () => {
-    const { id } = await books.invoice([{ rate: 10 }])
-    await books.pay([{ invoiceId: id, amount: 10 }])
+    const { id } = await money.books.invoice([{ rate: 10 }])
+    await money.books.pay([{ invoiceId: id, amount: 10 }])
     await call('utility/addEmailToQueue', { ids: [id] })
-    expect(await books.stored('Invoice', id)).toMatchObject({
+    expect(await money.books.stored('Invoice', id)).toMatchObject({
       statusId: 9,
       emailed: expect.stringContaining('2025-06-02'),
     })
@@ -168,18 +148,18 @@ describe('emails of invoices', () => {
 describe('the history of invoices', () => {
   const range = { statusIds: [], includeDeleted: false }
   const idsOf = async (body: object): Promise<unknown[]> => {
-    const response = await app.inject({ method: 'POST', url: '/api/history/invoice', payload: body })
+    const response = await money.app.inject({ method: 'POST', url: '/api/history/invoice', payload: body })
     expect(response.statusCode).toBe(200)
     return response.json<{ id: number }[]>().map(({ id }) => id)
   }
 
   it('M-034 has invoices by status and day, both ends included, with what is unpaid and their margin', async () => {
-    const first = await books.invoice([{ rate: 100, jobId: 1 }], { invoiceDate: '2025-05-01' })
-    const second = await books.invoice([{ rate: 50 }], { invoiceDate: '2025-05-31' })
-    const gone = await books.invoice([], { invoiceDate: '2025-05-15' })
-    await books.save([deleted('Invoice', gone)], biller)
-    await books.pay([{ invoiceId: first['id'], amount: 30 }])
-    const response = await app.inject({ method: 'POST', url: '/api/history/invoice', payload: range })
+    const first = await money.books.invoice([{ rate: 100, jobId: 1 }], { invoiceDate: '2025-05-01' })
+    const second = await money.books.invoice([{ rate: 50 }], { invoiceDate: '2025-05-31' })
+    const gone = await money.books.invoice([], { invoiceDate: '2025-05-15' })
+    await money.books.save([deleted('Invoice', gone)], biller)
+    await money.books.pay([{ invoiceId: first['id'], amount: 30 }])
+    const response = await money.app.inject({ method: 'POST', url: '/api/history/invoice', payload: range })
     expect(response.json()).toMatchObject([
       { id: second['id'], unpaidBalance: 50, jobMargin: null },
       {
@@ -215,19 +195,22 @@ describe('the history of invoices', () => {
 })
 
 it('M-044 M-046 are plain saves: a payment without accounting, and a credit', async () => {
-  const { id } = await books.invoice([{ rate: 10 }])
-  const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
+  const { id } = await money.books.invoice([{ rate: 10 }])
+  const { payment } = await money.books.pay([{ invoiceId: id, amount: 10 }])
   const marks = { quickBooksId: 'Paid w/o QB', quickBooksExport: '2025-06-02T12:00:00.000Z' }
-  await books.save([await edited(books, 'Payment', payment['id'], marks)], cashier)
-  await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 5, notes: 'Goodwill' })], cashier)
-  const [credit = {}] = await books.rows('PaymentCredit')
+  await money.books.save([await edited(money.books, 'Payment', payment['id'], marks)], cashier)
+  await money.books.save(
+    [added('PaymentCredit', -1, { customerId: 1, amount: 5, notes: 'Goodwill' })],
+    cashier,
+  )
+  const [credit = {}] = await money.books.rows('PaymentCredit')
   expect(credit).toMatchObject({ customerId: 1, amount: 5, applied: null, deleted: null })
-  expect(await books.stored('Customer', 1)).toMatchObject({ balance: -5 })
-  await books.save([deleted('PaymentCredit', credit)], cashier)
-  expect(await books.stored('PaymentCredit', credit['id'])).toMatchObject({
+  expect(await money.books.stored('Customer', 1)).toMatchObject({ balance: -5 })
+  await money.books.save([deleted('PaymentCredit', credit)], cashier)
+  expect(await money.books.stored('PaymentCredit', credit['id'])).toMatchObject({
     deleted: expect.stringContaining('2025-06-02'),
     deletedBy: expect.stringMatching(/\w/),
   })
-  expect(await books.stored('Customer', 1)).toMatchObject({ balance: 0 })
-  expect(await books.stored('Payment', payment['id'])).toMatchObject(marks)
+  expect(await money.books.stored('Customer', 1)).toMatchObject({ balance: 0 })
+  expect(await money.books.stored('Payment', payment['id'])).toMatchObject(marks)
 })

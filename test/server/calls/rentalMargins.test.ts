@@ -1,43 +1,28 @@
-import type { FastifyInstance } from 'fastify'
-import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
-import { aCallServer, aUser } from './callServer.ts'
+import { aUser } from './callServer.ts'
+import { serveMoney } from './serveMoney.ts'
 
-let books: Books
-let app: FastifyInstance
-let as: (user: ReturnType<typeof aUser>) => void
-
-beforeEach(async () => {
-  books = await openBooks()
-  ;({ app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit')))
-})
-afterEach(async () => {
-  await app.close()
-  await books.database.close()
-})
+const money = serveMoney()
+const { as } = money
 
 const ask = async (more: object): Promise<unknown> => {
   const payload = { statusIds: [], includeDeleted: false, ...more }
-  const response = await app.inject({ method: 'POST', url: '/api/history/invoice', payload })
+  const response = await money.app.inject({ method: 'POST', url: '/api/history/invoice', payload })
   expect(response.statusCode).toBe(200)
   return response.json()
 }
 
 describe('the margins of rentals in the history of invoices', () => {
   beforeEach(async () => {
-    await books.invoice([{ rate: 100, jobId: 1 }])
-    await books.invoice([{ rate: 60 }])
-    await books.database.transaction((transaction) =>
-      transaction.execute(
-        `UPDATE "Job" SET "weight" = 2, "tonExpense" = 40, "completed" = '2025-05-02T15:00:00.000Z' WHERE "id" = 1`,
-        [],
-      ),
+    await money.books.invoice([{ rate: 100, jobId: 1 }])
+    await money.books.invoice([{ rate: 60 }])
+    await money.execute(
+      `UPDATE "Job" SET "weight" = 2, "tonExpense" = 40, "completed" = '2025-05-02T15:00:00.000Z' WHERE "id" = 1`,
     )
   })
 
   it('O-085 [IN39] are included for administrators on request, equal to those of the rental panel', async () => {
     as(aUser('Admin'))
-    const panel = await app.inject({
+    const panel = await money.app.inject({
       method: 'POST',
       url: '/api/job/getRentalMarginInfos',
       payload: { rentalId: 512 },

@@ -1,31 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
-import { deleted, type Values } from '#test/server/save/openSaving.ts'
+import { biller } from '#test/server/save/rules/invoicing/books.ts'
+import { deleted } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { aCallServer, aUser } from './callServer.ts'
+import { aUser } from './callServer.ts'
+import { serveMoney } from './serveMoney.ts'
 
-let books: Books
-let app: FastifyInstance
-let as: (user: ReturnType<typeof aUser>) => void
-
-beforeEach(async () => {
-  books = await openBooks()
-  ;({ app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit')))
-  as(aUser('Invoice:Admin', 'Admin'))
-})
-afterEach(async () => {
-  await app.close()
-  await books.database.close()
-})
-
-async function call(address: string, body: object): Promise<{ status: number; answer: Values }> {
-  const response = await app.inject({ method: 'POST', url: `/api/${address}`, payload: body })
-  return { status: response.statusCode, answer: response.json() }
-}
-
-const execute = (sql: string): Promise<number> =>
-  books.database.transaction((transaction) => transaction.execute(sql, []))
+const money = serveMoney()
+const { call, execute, as } = money
 
 describe('revenue lines', () => {
   beforeEach(() =>
@@ -33,19 +13,19 @@ describe('revenue lines', () => {
   )
 
   it('M-029 O-053 are added to the draft invoice of the rental, once', async () => {
-    const { id } = await books.invoice([{ rate: 5 }])
+    const { id } = await money.books.invoice([{ rate: 5 }])
     expect(await call('utility/generateRevenueLines', { jobId: 1 })).toEqual({
       status: 200,
       answer: { invoiceId: id, createdLines: 2, questions: [], message: null },
     })
-    const lines = (await books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
+    const lines = (await money.books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
     expect(lines).toMatchObject([
       { lineNumber: 1, rate: 5 },
       { lineNumber: 2, rate: 350, jobId: 1, description: '20 yd, Regular', createdBy: 'Pat Doe' },
       { lineNumber: 3, rate: 24.5, jobId: 1, service: 'Fuel Surcharge' },
     ])
     expect(JSON.parse(String(lines[1]?.['explanation']))).toMatchObject({ rule: 'list' })
-    expect(await books.stored('Invoice', id)).toMatchObject({ total: 379.5, balance: 379.5 })
+    expect(await money.books.stored('Invoice', id)).toMatchObject({ total: 379.5, balance: 379.5 })
     expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual({
       invoiceId: null,
       createdLines: 0,
@@ -55,24 +35,26 @@ describe('revenue lines', () => {
   })
 
   it('M-029 [IN2] [IN41] restore removed charges, and nothing else', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await money.books.invoice([])
     await call('utility/generateRevenueLines', { jobId: 1 })
     const rates = async () =>
-      (await books.rows('InvoiceLine')).filter(({ deleted }) => deleted === null).map(({ rate }) => rate)
+      (await money.books.rows('InvoiceLine'))
+        .filter(({ deleted }) => deleted === null)
+        .map(({ rate }) => rate)
     for (const [removed, kept] of [
       [350, 24.5],
       [24.5, 350],
     ]) {
-      const line = (await books.rows('InvoiceLine')).find(
+      const line = (await money.books.rows('InvoiceLine')).find(
         ({ rate, deleted }) => rate === removed && deleted === null,
       )
-      await books.save([deleted('InvoiceLine', line ?? {})], biller)
+      await money.books.save([deleted('InvoiceLine', line ?? {})], biller)
       expect(await rates()).toEqual([kept])
       const { answer } = await call('utility/generateRevenueLines', { jobId: 1 })
       expect(answer).toEqual({ invoiceId: id, createdLines: 1, questions: [], message: null })
       expect(await rates()).toEqual([kept, removed])
     }
-    expect(await books.stored('Invoice', id)).toMatchObject({ total: 374.5 })
+    expect(await money.books.stored('Invoice', id)).toMatchObject({ total: 374.5 })
   })
 
   it('M-029 create an invoice on request, for users who may add invoices', async () => {
@@ -81,11 +63,11 @@ describe('revenue lines', () => {
     const none = { invoiceId: null, createdLines: 0, questions: [], message }
     expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual(none)
     expect((await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })).status).toBe(403)
-    expect(await books.rows('Invoice')).toEqual([])
+    expect(await money.books.rows('Invoice')).toEqual([])
     as(aUser('Invoice:Admin'))
     const { answer } = await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
     expect(answer).toMatchObject({ createdLines: 2 })
-    expect(await books.stored('Invoice', answer['invoiceId'])).toMatchObject({
+    expect(await money.books.stored('Invoice', answer['invoiceId'])).toMatchObject({
       rentalId: 512,
       customerId: 1,
       statusId: 1,
@@ -95,8 +77,14 @@ describe('revenue lines', () => {
   })
 
   it('M-061 M-065 are generated all or none: without a matching rate a question is returned first', async () => {
-    await store(books.database, 'CustomerRate', { id: 1, customerId: 1, rateTypeId: 4, zone: 3, rate: 99 })
-    await books.invoice([])
+    await store(money.books.database, 'CustomerRate', {
+      id: 1,
+      customerId: 1,
+      rateTypeId: 4,
+      zone: 3,
+      rate: 99,
+    })
+    await money.books.invoice([])
     const { answer } = await call('utility/generateRevenueLines', { jobId: 1 })
     expect(answer).toEqual({
       invoiceId: null,
@@ -110,11 +98,11 @@ describe('revenue lines', () => {
       ],
       message: null,
     })
-    expect(await books.rows('InvoiceLine')).toEqual([])
+    expect(await money.books.rows('InvoiceLine')).toEqual([])
     const go = { jobId: 1, unmatchedRates: 'continue' }
     as(aUser('Driver'))
     expect((await call('utility/generateRevenueLines', go)).status).toBe(403)
-    expect(await books.rows('InvoiceLine')).toEqual([])
+    expect(await money.books.rows('InvoiceLine')).toEqual([])
     as(aUser('Invoice:Admin'))
     const again = await call('utility/generateRevenueLines', go)
     expect(again.answer).toMatchObject({ createdLines: 2 })
@@ -125,10 +113,10 @@ describe('revenue lines', () => {
       `UPDATE "Rental" SET "billDaily" = 1, "dailyRate" = 18, "completed" = '2025-03-15T15:00:00.000Z'`,
     )
     await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
-    expect(await books.rows('RentalBillingLine')).toMatchObject([
+    expect(await money.books.rows('RentalBillingLine')).toMatchObject([
       { rentalId: 512, startDate: '2025-03-01', endDate: '2025-03-15', quantity: 14 },
     ])
-    expect((await books.rows('InvoiceLine')).map(({ description }) => description)).toContain(
+    expect((await money.books.rows('InvoiceLine')).map(({ description }) => description)).toContain(
       'R512 Billing Daily 03/01/2025 - 03/15/2025',
     )
   })
@@ -139,13 +127,13 @@ describe('revenue lines', () => {
         "jobTypeId" = 2, "actionId" = 2 WHERE "id" = 2`,
     )
     await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
-    const lines = await books.rows('InvoiceLine')
+    const lines = await money.books.rows('InvoiceLine')
     expect(lines.filter(({ jobId }) => jobId === 2)).toMatchObject([{ quantity: 3, rate: 65 }])
   })
 
   it('M-061 are not added to a partially paid invoice', async () => {
-    const { id } = await books.invoice([{ rate: 100 }])
-    await books.pay([{ invoiceId: id, amount: 10 }])
+    const { id } = await money.books.invoice([{ rate: 100 }])
+    await money.books.pay([{ invoiceId: id, amount: 10 }])
     await execute(`UPDATE "Invoice" SET "statusId" = 2`)
     expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toMatchObject({
       createdLines: 0,
@@ -153,7 +141,7 @@ describe('revenue lines', () => {
   })
 
   it('are not generated for a job that is not completed or does not exist', async () => {
-    await books.invoice([])
+    await money.books.invoice([])
     expect((await call('utility/generateRevenueLines', { jobId: 2 })).answer).toMatchObject({
       createdLines: 0,
     })

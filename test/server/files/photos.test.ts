@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { rolloffModel } from '#shared/entities.ts'
-import { buildApp } from '#server/app/buildApp.ts'
-import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/Database.ts'
-import { seedDemoCompany } from '#server/demo/seed.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { addPhoto } from '#server/files/addPhoto.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
@@ -16,68 +10,36 @@ import { preparePicture } from '#server/files/preparePicture.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { NOW, storeAccount } from '#test/server/reports/accounts.ts'
 import { store } from '#test/server/reports/storedRows.ts'
+import { serveDemo, type DemoUser } from '#test/server/serveDemo.ts'
 import { userWith } from '#test/server/save/openSaving.ts'
-import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { reservePort } from '#test/support/startServer.ts'
-import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { leaveUnfinished } from './leaveUnfinished.ts'
 import { aPicture, fromPhone } from './pictures.ts'
 
-type Who = keyof typeof DEMO_USERS
-
-let app: FastifyInstance
-let database: Database
-let folder: string
-let filesFolder: string
-let origin: string
-let tokens: Record<Who, string>
+/** Where files are stored. */
+let filesFolder = ''
 /** A file of a photo that a server was killed over before this one started. */
-let unfinished: string
+let unfinished = ''
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-photos-'))
-  const port = await reservePort()
-  origin = `http://localhost:${port}`
-  database = await openTestDatabase()
-  await storeAccount(database)
-  await seedDemoCompany(database, {
-    now: NOW,
-    timeZone: 'America/Detroit',
-    size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
-  })
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    DEMO_SIGN_IN: 'on',
-  })
-  filesFolder = path.join(config.dataDirectory, 'files')
-  unfinished = (await leaveUnfinished(filesFolder, { daysAgo: 2 })).picture
-  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
-  await app.listen({ port, host: '127.0.0.1' })
-  const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
-    name,
-    await signInOverHttp(origin, userName),
-  ])
-  tokens = Object.fromEntries(await Promise.all(signedIn))
+const demo = serveDemo({
+  now: NOW,
+  size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
+  before: storeAccount,
+  prepare: async (_database, folder) => {
+    filesFolder = path.join(folder, 'demo', 'files')
+    unfinished = (await leaveUnfinished(filesFolder, { daysAgo: 2 })).picture
+  },
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const bearer = (as: Who) => ({ authorization: `Bearer ${tokens[as]}` })
+const bearer = (as: DemoUser) => demo().bearer(as)
 
 async function upload(
   files: readonly (readonly [string, Buffer])[],
-  { as = 'office', query = 'id=512&mode=1' }: { readonly as?: Who; readonly query?: string } = {},
+  { as = 'office', query = 'id=512&mode=1' }: { readonly as?: DemoUser; readonly query?: string } = {},
 ) {
   const body = new FormData()
   for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
-  const response = await fetch(`${origin}/api/file/savePhoto?${query}`, {
+  const response = await fetch(`${demo().origin}/api/file/savePhoto?${query}`, {
     method: 'POST',
     headers: bearer(as),
     body,
@@ -86,10 +48,13 @@ async function upload(
   return { status: response.status, answer }
 }
 
-const get = (address: string, as: Who = 'office', headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${origin}${address}`, { headers: { ...bearer(as), ...headers } })
+const get = (
+  address: string,
+  as: DemoUser = 'office',
+  headers: Record<string, string> = {},
+): Promise<Response> => fetch(`${demo().origin}${address}`, { headers: { ...bearer(as), ...headers } })
 
-const photos = () => database.query('SELECT * FROM "Photo" ORDER BY "id"', [])
+const photos = () => demo().database.query('SELECT * FROM "Photo" ORDER BY "id"', [])
 
 async function keptFiles(): Promise<readonly string[]> {
   const all = await readdir(filesFolder, { recursive: true }).catch(() => [])
@@ -124,14 +89,14 @@ describe('photos of a rental', () => {
       expect.objectContaining({ rentalId: 512, name: 'gate.png', deleted: null }),
     ])
     expect(await keptFiles()).toHaveLength(4)
-    const audit = await database.query(`SELECT * FROM "AuditLog" WHERE "entityTypeName" = 'Photo'`, [])
+    const audit = await demo().database.query(`SELECT * FROM "AuditLog" WHERE "entityTypeName" = 'Photo'`, [])
     expect(audit).toHaveLength(2)
   })
 
   it('O-070 F-108 [JO40] [JO300] are stored once with an id, also at the same moment, which settles their report', async () => {
-    await store(database, 'Job', { id: 9700, jobTypeId: 7, startDate: '2026-06-05' })
+    await store(demo().database, 'Job', { id: 9700, jobTypeId: 7, startDate: '2026-06-05' })
     const reported = { jobId: 9700, driverId: 1, tappedAt: NOW, request: '{}', refusal: 'The disk is full.' }
-    await store(database, 'ReportedWork', { id: 1, actionId: 'ticket-1', kind: 'photo', ...reported })
+    await store(demo().database, 'ReportedWork', { id: 1, actionId: 'ticket-1', kind: 'photo', ...reported })
     const ticket = [['J7 ticket.png', await aPicture().png().toBuffer()]] as const
     const [before, filesBefore] = [await photos(), await keptFiles()]
     const sent = { as: 'driver', query: 'id=512&mode=1&actionId=ticket-1' } as const
@@ -140,7 +105,7 @@ describe('photos of a rental', () => {
       expect(answer).toEqual({ success: true, message: '' })
     expect(await photos()).toHaveLength(before.length + 1)
     expect(await keptFiles()).toHaveLength(filesBefore.length + 2)
-    const reports = await database.query('SELECT "decision" FROM "ReportedWork"', [])
+    const reports = await demo().database.query('SELECT "decision" FROM "ReportedWork"', [])
     expect(reports).toEqual([{ decision: 'Stored' }])
   })
 
@@ -163,7 +128,7 @@ describe('photos of a rental', () => {
       height: 320,
     })
     expect((await get(`/api/file/photo/${Number(photo?.['id'])}`, 'frontDesk')).status).toBe(403)
-    expect((await fetch(`${origin}/api/file/photo/${Number(photo?.['id'])}`)).status).toBe(401)
+    expect((await fetch(`${demo().origin}/api/file/photo/${Number(photo?.['id'])}`)).status).toBe(401)
     expect((await get('/api/file/photo/999')).status).toBe(404)
     expect((await get('/api/file/photo/..%2f..%2fetc')).status).toBe(400)
   })
@@ -172,7 +137,7 @@ describe('photos of a rental', () => {
     const [photo] = await photos()
     const address = `/api/file/photo/${Number(photo?.['id'])}`
     const tag = (await get(address)).headers.get('etag') ?? ''
-    const keeping = (as: Who, tags: string) => get(address, as, { 'if-none-match': tags })
+    const keeping = (as: DemoUser, tags: string) => get(address, as, { 'if-none-match': tags })
     const kept = await keeping('office', `"other", W/${tag}`)
     expect([kept.status, await kept.text(), kept.headers.get('etag')]).toEqual([304, '', tag])
     expect((await keeping('office', '"other"')).status).toBe(200)
@@ -182,13 +147,13 @@ describe('photos of a rental', () => {
 
   it('F-108 open in a tab of their own with a ticket', async () => {
     const [photo] = await photos()
-    const response = await fetch(`${origin}/api/account/ticket`, {
+    const response = await fetch(`${demo().origin}/api/account/ticket`, {
       method: 'POST',
       headers: { ...bearer('office'), 'content-type': 'application/json' },
       body: JSON.stringify({ address: `/api/file/photo/${Number(photo?.['id'])}` }),
     })
     const answer: unknown = await response.json()
-    expect((await fetch(`${origin}${String(Object(answer).address)}`)).status).toBe(200)
+    expect((await fetch(`${demo().origin}${String(Object(answer).address)}`)).status).toBe(200)
   })
 
   it('F-108 have names that are cut between characters', async () => {
@@ -208,7 +173,7 @@ describe('photos of a rental', () => {
   it('F-113 are gone for everybody once they are deleted, and the record stays', async () => {
     const [photo] = await photos()
     const entityAspect = { entityTypeName: 'Photo:#Rolloff', entityState: 'Deleted', originalValuesMap: {} }
-    const saved = await fetch(`${origin}/api/breeze/SaveChanges`, {
+    const saved = await fetch(`${demo().origin}/api/breeze/SaveChanges`, {
       method: 'POST',
       headers: { ...bearer('office'), 'content-type': 'application/json' },
       body: JSON.stringify({ entities: [{ ...photo, entityAspect }] }),
@@ -244,7 +209,7 @@ describe('photos of a rental', () => {
 
   it('O-093 report which picture could not be stored, whatever the reason, and store the others', async () => {
     const before = (await photos()).length
-    await database.transaction((transaction) =>
+    await demo().database.transaction((transaction) =>
       transaction.execute(
         `CREATE TRIGGER refuse_photo BEFORE INSERT ON "Photo" WHEN NEW."name" = 'bad.png'
           BEGIN SELECT RAISE(ABORT, 'the disk is full at /srv/secret'); END`,
@@ -262,7 +227,7 @@ describe('photos of a rental', () => {
       { success: false, message: 'bad.png: the photo could not be stored. Please try again.' },
     ])
     expect((await photos()).slice(before).map(({ name }) => name)).toEqual(['one.png', 'two.png'])
-    await database.transaction((transaction) => transaction.execute('DROP TRIGGER refuse_photo', []))
+    await demo().database.transaction((transaction) => transaction.execute('DROP TRIGGER refuse_photo', []))
   })
 
   it.each([
@@ -283,7 +248,7 @@ describe('photos of a rental', () => {
       status: 200,
       answer: { success: false, message: 'No file was sent.' },
     })
-    const json = await fetch(`${origin}/api/file/savePhoto?id=512&mode=1`, {
+    const json = await fetch(`${demo().origin}/api/file/savePhoto?id=512&mode=1`, {
       method: 'POST',
       headers: { ...bearer('office'), 'content-type': 'application/json' },
       body: '{}',
@@ -293,7 +258,7 @@ describe('photos of a rental', () => {
 
   it('cannot be added without a picture, and leave no file behind when the save is refused', async () => {
     const entityAspect = { entityTypeName: 'Photo:#Rolloff', entityState: 'Added', originalValuesMap: {} }
-    const saved = await fetch(`${origin}/api/breeze/SaveChanges`, {
+    const saved = await fetch(`${demo().origin}/api/breeze/SaveChanges`, {
       method: 'POST',
       headers: { ...bearer('office'), 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -309,7 +274,7 @@ describe('photos of a rental', () => {
     const before = await keptFiles()
     const context = {
       model: rolloffModel,
-      database,
+      database: demo().database,
       rules: new RuleSet(rolloffModel, []),
       now: () => NOW,
       timeZone: 'America/Detroit',

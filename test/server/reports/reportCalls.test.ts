@@ -1,66 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { rolloffModel } from '#shared/entities.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { INVOICE_TILE } from '#shared/reporting/dashboardTiles.ts'
 import { shownFigures } from '#shared/model/figures.ts'
 import type { InvoiceInfo } from '#shared/reporting/invoiceInfo.ts'
-import { buildApp } from '#server/app/buildApp.ts'
-import { readConfig } from '#server/config.ts'
-import type { Database } from '#server/database/Database.ts'
-import { seedDemoCompany } from '#server/demo/seed.ts'
 import { readPdf } from '#test/support/readPdf.ts'
-import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { reservePort } from '#test/support/startServer.ts'
-import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { serveDemo, type DemoUser } from '#test/server/serveDemo.ts'
 import { NOW, storeAccount } from './accounts.ts'
 import { SHEET_DAY, storeDriverDay } from './driverDay.ts'
 
-let app: FastifyInstance
-let database: Database
-let folder: string
-let origin: string
-let tokens: Record<keyof typeof DEMO_USERS, string>
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-reports-'))
-  const port = await reservePort()
-  origin = `http://localhost:${port}`
-  database = await openTestDatabase()
-  await storeAccount(database)
-  await seedDemoCompany(database, {
-    now: NOW,
-    timeZone: 'America/Detroit',
-    size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
-  })
-  await storeDriverDay(database)
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    DEMO_SIGN_IN: 'on',
-  })
-  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
-  await app.listen({ port, host: '127.0.0.1' })
-  const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
-    name,
-    await signInOverHttp(origin, userName),
-  ])
-  tokens = Object.fromEntries(await Promise.all(signedIn))
+const demo = serveDemo({
+  now: NOW,
+  size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
+  before: storeAccount,
+  prepare: storeDriverDay,
 })
 
-afterAll(async () => {
-  await app.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const bearer = (as: DemoUser) => demo().bearer(as)
 
-const bearer = (as: keyof typeof DEMO_USERS) => ({ authorization: `Bearer ${tokens[as]}` })
-
-function get(address: string, as?: keyof typeof DEMO_USERS): Promise<Response> {
-  return fetch(`${origin}${address}`, as === undefined ? {} : { headers: bearer(as) })
+function get(address: string, as?: DemoUser): Promise<Response> {
+  return fetch(`${demo().origin}${address}`, as === undefined ? {} : { headers: bearer(as) })
 }
 
 async function pagesOf(response: Response): Promise<readonly string[]> {
@@ -68,15 +25,15 @@ async function pagesOf(response: Response): Promise<readonly string[]> {
   return readPdf(Buffer.from(await response.arrayBuffer()))
 }
 
-async function ticketFor(address: string, as: keyof typeof DEMO_USERS): Promise<Response> {
-  return fetch(`${origin}/api/account/ticket`, {
+async function ticketFor(address: string, as: DemoUser): Promise<Response> {
+  return fetch(`${demo().origin}/api/account/ticket`, {
     method: 'POST',
     headers: { ...bearer(as), 'content-type': 'application/json' },
     body: JSON.stringify({ address }),
   })
 }
 
-async function ticketed(address: string, as: keyof typeof DEMO_USERS): Promise<string> {
+async function ticketed(address: string, as: DemoUser): Promise<string> {
   const answer: unknown = await (await ticketFor(address, as)).json()
   expect(answer).toMatchObject({ address: expect.any(String) })
   return String(Object(answer).address)
@@ -172,7 +129,7 @@ describe('F-118 the reports over HTTP', () => {
   it('O-081 O-085 [CL2] [RP33] print the dashboard with the figures that its calls give', async () => {
     const period = { startDate: '2026-05-01', endDate: '2026-05-31' }
     const figures = async <T>(name: string): Promise<T> => {
-      const response = await fetch(`${origin}/api/dashboard/${name}`, {
+      const response = await fetch(`${demo().origin}/api/dashboard/${name}`, {
         method: 'POST',
         headers: { ...bearer('owner'), 'content-type': 'application/json' },
         body: JSON.stringify(period),
@@ -256,7 +213,7 @@ describe('a ticket', () => {
 
   it('is not used up by a HEAD request', async () => {
     const address = await ticketed('/api/report/invoice?ids=12', 'office')
-    expect((await fetch(`${origin}${address}`, { method: 'HEAD' })).status).toBe(401)
+    expect((await fetch(`${demo().origin}${address}`, { method: 'HEAD' })).status).toBe(401)
     expect((await get(address)).status).toBe(200)
   })
 
@@ -282,14 +239,14 @@ describe('a ticket', () => {
   it('is given for reports and files only, and to nobody without a token', async () => {
     for (const address of ['/api/breeze/Customers', 'https://elsewhere.example/api/report/invoice', ''])
       expect((await ticketFor(address, 'owner')).status).toBe(400)
-    const anonymous = await fetch(`${origin}/api/account/ticket`, { method: 'POST' })
+    const anonymous = await fetch(`${demo().origin}/api/account/ticket`, { method: 'POST' })
     expect(anonymous.status).toBe(401)
   })
 })
 
 describe('without a letterhead', () => {
   const setName = (text: string): Promise<unknown> =>
-    database.transaction((transaction) =>
+    demo().database.transaction((transaction) =>
       transaction.execute(`UPDATE "Setting" SET "stringValue" = ? WHERE "name" = 'CompanyName'`, [text]),
     )
   beforeAll(() => setName(''))
@@ -309,7 +266,7 @@ describe('without a letterhead', () => {
         { code: 'letterhead_missing' },
       ])
     }
-    const tab = await fetch(`${origin}${await ticketed('/api/report/invoice?ids=12', 'office')}`, {
+    const tab = await fetch(`${demo().origin}${await ticketed('/api/report/invoice?ids=12', 'office')}`, {
       headers: { accept: 'text/html,application/xhtml+xml' },
     })
     expect([tab.status, tab.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
