@@ -55,6 +55,16 @@ const DECIDED_MEANWHILE: Step[] = [
   { who: 1, kind: 'decide', a: 0, b: 0 },
 ]
 
+/** The decision to restore what was deleted is taken back, and so the question is open again. */
+const RESTORATION_TAKEN_BACK: Step[] = [
+  { who: 1, kind: 'remove', a: 0, b: 0 },
+  { who: 1, kind: 'save', a: 0, b: 0 },
+  { who: 0, kind: 'edit', a: 0, b: 0 },
+  { who: 0, kind: 'follow', a: 0, b: 0 },
+  { who: 0, kind: 'decide', a: 0, b: 0 },
+  { who: 0, kind: 'undo', a: 0, b: 0 },
+]
+
 it('[LC787] [LC788] whatever two people do at once, what each entered is stored or was given up knowingly, and both see the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (steps) => {
@@ -72,6 +82,9 @@ it('[LC787] [LC788] whatever two people do at once, what each entered is stored 
       }
       for (const person of people) expect(person.cache()).toEqual(shop.rowsIn(person.cache()))
     }),
-    { examples: [[DECIDED_MEANWHILE]], numRuns: budget({ gate: 30, soak: 100_000 }) },
+    {
+      examples: [[DECIDED_MEANWHILE], [RESTORATION_TAKEN_BACK]],
+      numRuns: budget({ gate: 30, soak: 100_000 }),
+    },
   )
 })

@@ -24,11 +24,16 @@ it('[SV34] [LC781] [LC952] over a network that loses, delays, repeats and cuts, 
       }),
     ),
   )
-  await Promise.all(
+  // All of them end their work, also beside one who cannot: what goes on after the test would hide why.
+  const working = await Promise.allSettled(
     colleagues.map(async (colleague) => {
-      for (let saved = 0; saved < SAVES_OF_EACH; saved += 1) await colleague.work()
+      for (let saved = 0; saved < SAVES_OF_EACH; saved += 1) {
+        await colleague.work()
+        globalThis.noteStep?.(`a save after ${String(saved + 1)} of them`)
+      }
     }),
   )
+  expect(working.filter(({ status }) => status === 'rejected')).toEqual([])
   proxy.isReliable = true
   await proxy.settle()
   for (const colleague of colleagues) await colleague.finish()

@@ -177,7 +177,13 @@ export class Person {
 
   undo(): void {
     const before = this.#pendingValues()
+    const restored = this.#restored()
     this.store.journal.undo()
+    const stillRestored = this.#restored()
+    // Whoever takes back that a record is restored is asked again.
+    for (const name of restored)
+      if (!stillRestored.includes(name))
+        for (const asked of this.#resolved) if (asked.startsWith(`${name},`)) this.#resolved.delete(asked)
     const now = new Set(this.#pendingValues())
     for (const value of before) if (!now.has(value)) this.dropped.add(value)
   }
@@ -289,6 +295,13 @@ export class Person {
     return this.store.pending.records.flatMap(({ entity, fields, state }) =>
       state === 'added' ? [Reflect.get(entity, 'note')] : fields.map(({ after }) => after),
     )
+  }
+
+  /** The names of the deleted records that were restored here, and are not saved yet. */
+  #restored(): readonly string[] {
+    return this.store.pending.records
+      .filter(({ fields }) => fields.some(({ property, after }) => property === 'deleted' && after === null))
+      .map(({ entity, typeName }) => `${typeName} ${String(Reflect.get(entity, 'id'))}`)
   }
 
   #record(a: number): TrackedRecord | null {
