@@ -31,6 +31,7 @@ import { ImportWorker } from '#server/import/ImportWorker.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { BackupWorker, runBackupProgram } from '#server/operation/BackupWorker.ts'
+import { SizeWorker } from '#server/operation/SizeWorker.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
@@ -153,6 +154,7 @@ export async function createServices(
     reportScheduleWorker,
     unfinishedFiles,
     importWorker,
+    new SizeWorker({ config, database, timeZone, now, log: app.log }),
     ...createBackupWorker(dependencies, app.log),
   ]) {
     app.addHook('onReady', async () => work.start())

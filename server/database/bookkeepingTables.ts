@@ -4,8 +4,8 @@ import type { Dialect } from './dialects/Dialect.ts'
 
 /**
  * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
- * audit log, which of them were erased and which are in yearly files, what each save changed, what the pages of each server show, tickets, what was printed just now,
- * and the connection to the accounting system.
+ * audit log, which of them were erased and which are in yearly files, what each save changed, what the pages of each server show, how large
+ * the company was on each day, tickets, what was printed just now, and the connection to the accounting system.
  */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
@@ -92,6 +92,16 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         beat: integer,
         revision: integer,
         pages: longText,
+      },
+    }),
+    new EntitySchema({
+      name: 'CompanySize',
+      tableName: 'CompanySize',
+      withoutRowid: true,
+      columns: {
+        day: { ...columnType(field.day('')), primary: true },
+        databaseKilobytes: { ...integer, nullable: true },
+        fileKilobytes: integer,
       },
     }),
     new EntitySchema({

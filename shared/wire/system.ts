@@ -26,6 +26,8 @@ export interface SystemState {
   readonly files: { readonly count: number; readonly bytes: number }
   /** What was added within the last 30 days. */
   readonly grown: { readonly changes: number; readonly emails: number; readonly photos: number }
+  /** By how many bytes database and files have grown within 7 and 30 days; null where that is not known yet. */
+  readonly grownBytes: { readonly week: number | null; readonly month: number | null }
   readonly emails: { readonly waiting: number; readonly sending: number; readonly failed: number }
 }
 

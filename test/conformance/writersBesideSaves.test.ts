@@ -14,6 +14,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/files/SentDocuments.ts': ['PrintedDocument'],
   'server/identity/Tickets.ts': ['Ticket'],
   'server/live/SharedPresence.ts': ['LivePresence'],
+  'server/operation/companySize.ts': ['CompanySize'],
   'server/outbox/Outbox.ts': ['EmailMessage'],
   'server/outbox/deferrals.ts': ['EmailMessage'],
 }

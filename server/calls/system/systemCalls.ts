@@ -54,6 +54,7 @@ export function systemCalls(source: SystemCallsSource): readonly Call[] {
         }),
         files: strictObject({ count: count(), bytes: count() }),
         grown: strictObject({ changes: count(), emails: count(), photos: count() }),
+        grownBytes: strictObject({ week: nullable(Type.Integer()), month: nullable(Type.Integer()) }),
         emails: strictObject({ waiting: count(), sending: count(), failed: count() }),
       }),
       run: (_parameters, user) => systemState(source, user),

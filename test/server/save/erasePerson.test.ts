@@ -110,7 +110,7 @@ describe('the data of a person', () => {
 
   it('[SV1181] stay as they were where the log cannot be written anew, and are all erased the next time', async () => {
     const { id } = await addSam()
-    const erase = () => erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id) })
+    const erase = () => erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id), files })
     const before = [await saving.rows('Customer'), await log()]
     await execute(
       `CREATE TRIGGER "broken" BEFORE INSERT ON "AuditRedaction" BEGIN SELECT RAISE(ABORT, 'broken'); END`,

@@ -21,6 +21,10 @@ const MEGABYTE = 1_024 * 1_024
 const sizeText = (bytes: number | null, { number }: Formats): string =>
   bytes === null ? 'unknown' : `${number(bytes / MEGABYTE, 1, 1)} MB`
 
+/** A size is noted each day: it takes a while until one is that old. */
+const growthText = (bytes: number | null, formats: Formats): string =>
+  bytes === null ? 'not known yet' : sizeText(bytes, formats)
+
 /** A figure that leads to the screen where its records are. */
 const leadsTo = (path: string) => ({
   opens: async ({ navigate }: FigureContext) => navigate(path),
@@ -43,10 +47,12 @@ const tiles = figureTiles<SystemFigures>([
   },
   {
     caption: 'What is kept',
-    figures: ({ state: { database, files } }, formats) => [
+    figures: ({ state: { database, files, grownBytes } }, formats) => [
       { caption: database.kind, text: sizeText(database.bytes, formats) },
       { caption: 'Photos and documents', text: sizeText(files.bytes, formats) },
       { caption: 'Files', text: formats.number(files.count) },
+      { caption: 'Grown in 7 days', text: growthText(grownBytes.week, formats) },
+      { caption: 'Grown in 30 days', text: growthText(grownBytes.month, formats) },
     ],
   },
   {

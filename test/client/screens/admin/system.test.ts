@@ -6,7 +6,7 @@ import { billed } from '../invoices/support/billed.ts'
 const pages = servePages()
 
 describe('Admin, System', () => {
-  it('[OP1030] [OP1035] says what is wrong and what to do, what is kept, and leads to the emails that failed', async () => {
+  it('[OP1030] [OP1035] [OP1182] says what is wrong and what to do, what is kept, and leads to the emails that failed', async () => {
     const { company } = pages
     await company.insert('EmailMessage', { to: 'sam@customer.example', subject: 'Invoice', status: 'Failed' })
     // Sent again since: its failure has no consequence any more.
@@ -18,6 +18,8 @@ describe('Admin, System', () => {
     await main.reads('No backup was made yet. Make one: npm run backup, or set BACKUP_HOUR.')
     await main.reads('The database can be read and written, and is of this version.')
     await main.reads('SQLite')
+    await main.reads('Grown in 7 days')
+    await main.reads('not known yet')
     await main.reads('Olive Office')
     await main.press('1')
     await expectEventually(() => pages.address).toBe('/admin/emails')
