@@ -2,6 +2,7 @@ import { computed, createAtom, runInAction } from 'mobx'
 import { reverse, squash, type Change } from './changes.ts'
 import type { EditRecorder, RecordedEdit } from './EditRecorder.ts'
 import type { EntityCache } from './EntityCache.ts'
+import { GivenEntries } from './GivenEntries.ts'
 import { dependantsOf, type JournalEntry } from './JournalEntry.ts'
 import { JournalLayers, type JournalLayer, type LayerEntries } from './JournalLayers.ts'
 import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
@@ -16,16 +17,13 @@ export class ChangeJournal {
   readonly #atom = createAtom('ChangeJournal')
   readonly #focus = new TypingFocus()
   readonly #layers = new JournalLayers()
+  readonly #given = new GivenEntries()
   readonly #isEntered = computed(() => this.#hasEntered(this.done))
   readonly #undoLabel = computed(() => this.#labelOfUndo())
   readonly #nextRedo = computed(() => this.#entryOfRedo())
   #nextId = 1
-  /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
-  #pristine: ReadonlySet<JournalEntry['id']> = new Set()
-  /** The ids of entries that fill in what may be saved as it is (SC1120). */
-  #proposed: ReadonlySet<JournalEntry['id']> = new Set()
   /** The ids of entries that are being stored at once: they belong to no scope, and Undo passes over them (JR9, SC9). */
-  #immediate: ReadonlySet<JournalEntry['id']> = new Set()
+  readonly #immediate = new Set<JournalEntry['id']>()
 
   constructor(cache: EntityCache, edits: EditRecorder, now: () => string) {
     this.#cache = cache
@@ -106,16 +104,14 @@ export class ChangeJournal {
       if (this.#nextId === id) return null
       this.#focus.startNewEntry()
       top.undone = undone
-      this.#immediate = new Set([...this.#immediate, id])
+      this.#immediate.add(id)
       return id
     })
   }
 
   /** The edit was stored: if any of it is left, it is an entry like any other. */
   settle(id: JournalEntry['id']): void {
-    this.#runChange(() => {
-      this.#immediate = new Set([...this.#immediate].filter((each) => each !== id))
-    })
+    this.#runChange(() => this.#immediate.delete(id))
   }
 
   /**
@@ -182,31 +178,24 @@ export class ChangeJournal {
 
   /** What a layer contains so far is not entered by the user (SC7). */
   markPristine(layer: JournalLayer): void {
-    this.#runChange(() => {
-      this.#pristine = new Set([...this.#pristine, ...layer.done.map(({ id }) => id)])
-    })
+    this.#runChange(() => this.#given.prepare(layer.done))
   }
 
   /** What is recorded meanwhile is filled in, not entered by the user (SC1120). */
   propose(record: () => void): void {
     const first = this.#nextId
     record()
-    this.#runChange(() => {
-      const filledIn = this.#layers.top.done.filter(({ id }) => id >= first)
-      this.#proposed = new Set([...this.#proposed, ...filledIn.map(({ id }) => id)])
-    })
+    this.#runChange(() => this.#given.propose(this.#layers.top.done.filter(({ id }) => id >= first)))
   }
 
   /** What was filled in counts as entered from now on (SC1120). */
   acceptProposals(): void {
-    this.#runChange(() => {
-      this.#proposed = new Set()
-    })
+    this.#runChange(() => this.#given.accept())
   }
 
   /** Observable: whether a layer or those above it contain what was filled in (SC1120). */
   isProposedIn(layer: JournalLayer): boolean {
-    return this.#entriesFrom(layer).some(({ id }) => this.#proposed.has(id))
+    return this.#entriesFrom(layer).some((entry) => this.#given.isProposed(entry))
   }
 
   /** Observable: whether the user changed anything besides what is pristine (SC7) or filled in (SC1120). */
@@ -221,8 +210,7 @@ export class ChangeJournal {
 
   /** Observable: whether anything is changed by a layer itself, whatever the layers above it do. */
   isChangedBy(layer: JournalLayer): boolean {
-    this.#atom.reportObserved()
-    const own = this.#owned(layer.done).flatMap(({ changes }) => changes)
+    const own = this.entriesOf(layer).flatMap(({ changes }) => changes)
     return this.#layers.has(layer) && squash(own).length > 0
   }
 
@@ -321,7 +309,7 @@ export class ChangeJournal {
 
   #labelOfUndo(): string | null {
     const last = this.entries.at(-1)
-    return last === undefined || this.#pristine.has(last.id) ? null : last.label
+    return last === undefined || this.#given.isPristine(last) ? null : last.label
   }
 
   #entryOfRedo(): JournalEntry | null {
@@ -331,8 +319,7 @@ export class ChangeJournal {
 
   #hasEntered(entries: readonly JournalEntry[]): boolean {
     this.#atom.reportObserved()
-    const isGiven = ({ id }: JournalEntry): boolean => this.#pristine.has(id) || this.#proposed.has(id)
-    return squash(entries.flatMap((entry) => (isGiven(entry) ? [] : entry.changes))).length > 0
+    return this.#given.hasEntered(entries)
   }
 
   readonly #refersTo = (change: Change, record: string): boolean =>

@@ -185,7 +185,10 @@ export class PaymentEntry {
     return this.credits.filter((credit) => credit.sourcePaymentId === this.payment.id && isOpenCredit(credit))
   }
 
-  /** Says that the money that was entered is distributed over the oldest invoices; null where somebody changed that (PY1). */
+  /**
+   * Says that the money that was entered is distributed over the oldest invoices, and what is above them (PY890); null where somebody
+   * changed that (PY1).
+   */
   get distributedText(): string | null {
     const { money } = this.money
     if (
@@ -196,9 +199,12 @@ export class PaymentEntry {
     )
       return null
     const first = this.rows.find(({ invoiceId }) => invoiceId === this.receivedFor)?.description
-    return first === undefined || first === null
-      ? messages.distributed
-      : messages.distributedFrom.replace('{invoice}', first)
+    const over =
+      first === undefined || first === null
+        ? messages.distributed
+        : messages.distributedFrom.replace('{invoice}', first)
+    if (this.excess === 0) return over
+    return `${over} ${messages.excess.replace('{excess}', this.app.formats.money(this.excess))}`
   }
 
   /** Whether the money is entered now. */

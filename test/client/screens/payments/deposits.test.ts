@@ -11,11 +11,11 @@ it('[PY890] M-042 money without an invoice stays open as a deposit, and is offer
   await pages.open('/payments/new?customerId=1')
   await main.reads('No open invoices.')
   await main.setField('Amount received', '200')
-  await main.reads('Deposit: $200.00 stays open')
+  await main.reads('Deposit: $200.00 stays open as a credit of the customer')
   expect(main.problemOf('Amount received')).toBe('')
   await main.press('Save')
   await expectEventually(() => pages.address).toMatch(/^\/payments\/\d+$/)
-  await main.reads('Deposit: $200.00 stays open')
+  await main.reads('Deposit: $200.00 stays open as a credit of the customer')
   expect(await company.rows('PaymentCredit')).toMatchObject([{ amount: 200, applied: null }])
 
   const id = await postedInvoice(company, 1, 150)
@@ -55,14 +55,18 @@ it('[PY920] [SC1120] a payment that was only filled in is left without a questio
   expect(await company.row('Invoice', id)).toMatchObject({ balance: 0 })
 })
 
-it('[PY890] a deposit is asked about while invoices of the customer are unpaid', async () => {
+it('[PY890] what is above the invoices is said to become a credit, and a deposit is asked about while they are unpaid', async () => {
   const { company } = pages
   await postedInvoice(company, 1, 100)
   await pages.open('/payments/new?customerId=1')
+  await main.setField('Amount received', '160')
+  await main.reads(
+    'Distributed over the oldest invoices first. $60.00 above the invoices becomes a credit of the customer.',
+  )
   await main.setField('Amount received', '60')
   await expectEventually(() => list('Lines').cells('Amount')).toEqual(['$60.00'])
   await list('Lines').edit('Invoice #1', 'Amount', '0')
-  await main.reads('Deposit: $60.00 stays open')
+  await main.reads('Deposit: $60.00 stays open as a credit of the customer')
   await main.press('Save')
   const asked =
     'No invoice is paid with this payment, while $100.00 of the customer is unpaid. Deposit: $60.00 stays open as a credit. Do you want to continue?'

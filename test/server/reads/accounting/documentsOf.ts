@@ -25,9 +25,9 @@ export function documentsOf({
       customerId: Number(row['customerId']),
       invoiceDate: String(row['invoiceDate']),
       dueDate: typeof row['dueDate'] === 'string' ? row['dueDate'] : null,
-      createdOn: businessDay(String(row['createDate'])),
+      createdOn: dayOf(row['createDate']),
       total: Number(row['total']) + Number(row['tax']),
-      voidedOn: row['deleted'] === null ? null : businessDay(String(row['deleted'])),
+      voidedOn: row['deleted'] === null ? null : dayOf(row['deleted']),
     })),
     payments: payments
       .filter((row) => live.has(row['id']))
@@ -48,6 +48,10 @@ export function documentsOf({
   }
 }
 
+function dayOf(instant: unknown): string {
+  return businessDay(String(instant))
+}
+
 function isDocument(row: Values): boolean {
   return row['deleted'] === null || row['statusId'] === INVOICE_STATUS.voided
 }
@@ -58,5 +62,5 @@ function creditOf(row: Values, live: ReadonlySet<unknown>): Documents['credits']
   const isGiven = row['sourcePaymentId'] === null
   if (isGiven) return row['deleted'] === null ? [{ customerId, amount, day: String(row['creditDate']) }] : []
   const isPaidBack = row['deleted'] !== null && live.has(row['sourcePaymentId'])
-  return isPaidBack ? [{ customerId, amount: -amount, day: businessDay(String(row['deleted'])) }] : []
+  return isPaidBack ? [{ customerId, amount: -amount, day: dayOf(row['deleted']) }] : []
 }
