@@ -3,7 +3,7 @@ import { isEditor } from './bodyKeys.ts'
 import { cellOf } from './shownCells.ts'
 import type { BlockKeys } from './useCellBlock.ts'
 
-export interface BlockMouse {
+interface BlockMouse {
   readonly onPointerDownCapture: (event: PointerEvent) => void
   readonly onPointerMove: (event: PointerEvent) => void
   readonly onClickCapture: (event: MouseEvent) => void
