@@ -52,7 +52,9 @@ describe('The head of a record', () => {
     await tab.page.setViewport({ width: 1280, height: 900 })
     await waitFor(tab, '//*[contains(@class,"aside")]//h2[.="Balance"]')
     const [form, ...alone] = await boxes(tab, '.main-column > .stack:first-child, .aside > *')
-    expect(alone.map(({ left, top }) => [left > (form?.right ?? 0), top === form?.top])).toEqual([[true, true]])
+    expect(alone.map(({ left, top }) => [left > (form?.right ?? 0), top === form?.top])).toEqual([
+      [true, true],
+    ])
     await tab.goTo(`${product.url}/invoices/${invoiceId}`)
     await waitFor(tab, buttonIn(SCREEN, 'Add misc line'))
     const [above, ...cards] = await boxes(tab, '.main-column > .stack:first-child, .aside > *')
