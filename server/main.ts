@@ -95,6 +95,7 @@ function build(started: Started): Promise<FastifyInstance> {
     importProgram: path.join(folder, `import/program${path.extname(import.meta.url)}`),
     exportProgram: path.join(folder, `export/program${path.extname(import.meta.url)}`),
     backupProgram: path.join(folder, `backup${path.extname(import.meta.url)}`),
+    auditProgram: path.join(folder, `audit${path.extname(import.meta.url)}`),
     now,
   })
 }

@@ -26,4 +26,6 @@ export interface AppDependencies {
   readonly exportProgram?: string
   /** The program of `npm run backup`; without it the server makes no backups. */
   readonly backupProgram?: string
+  /** The program of `npm run audit`; without it the server moves nothing of the audit log to files. */
+  readonly auditProgram?: string
 }

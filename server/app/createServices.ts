@@ -30,7 +30,9 @@ import { openTableInProcess } from '#server/import/openTableInProcess.ts'
 import { ImportWorker } from '#server/import/ImportWorker.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
-import { BackupWorker, runBackupProgram } from '#server/operation/BackupWorker.ts'
+import { AuditArchiveWorker } from '#server/operation/AuditArchiveWorker.ts'
+import { BackupWorker } from '#server/operation/BackupWorker.ts'
+import { runCommand } from '#server/operation/runCommand.ts'
 import { SizeWorker } from '#server/operation/SizeWorker.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
@@ -156,6 +158,7 @@ export async function createServices(
     importWorker,
     new SizeWorker({ config, database, timeZone, now, log: app.log }),
     ...createBackupWorker(dependencies, app.log),
+    ...createArchiveWorker(dependencies, app.log),
   ]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
@@ -187,9 +190,17 @@ function createBackupWorker(
   const { businessTimeZone: timeZone, databaseUrl } = config
   const { hour } = config.backups
   if (hour === null || backupProgram === undefined || !databaseUrl.startsWith('sqlite:')) return []
-  return [
-    new BackupWorker({ database, hour, timeZone, now, backUp: () => runBackupProgram(backupProgram), log }),
-  ]
+  return [new BackupWorker({ database, hour, timeZone, now, backUp: () => runCommand(backupProgram), log })]
+}
+
+/** None without the program of the command. */
+function createArchiveWorker(
+  { config, database, now, auditProgram }: AppDependencies,
+  log: FastifyInstance['log'],
+): readonly AuditArchiveWorker[] {
+  if (auditProgram === undefined) return []
+  const archive = (): Promise<string> => runCommand(auditProgram, ['archive'])
+  return [new AuditArchiveWorker({ database, timeZone: config.businessTimeZone, now, archive, log })]
 }
 
 function createTableReader({ importProgram }: AppDependencies): TableReader {

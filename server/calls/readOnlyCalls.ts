@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { jsonWork, type WorkSource } from '../reading/ReadWork.ts'
+import { auditArchiveCalls } from './auditing/auditArchiveCalls.ts'
 import { auditCheckCall } from './auditing/auditCheckCall.ts'
 import type { Call } from './Call.ts'
 import { dashboardCalls } from './dashboard/dashboardCalls.ts'
@@ -7,7 +8,12 @@ import { figureCalls } from './utility/figureCalls.ts'
 
 /** The calls that compute something from many records. */
 export function readOnlyCalls(source: WorkSource): readonly Call[] {
-  return [...figureCalls(source), ...dashboardCalls(source), auditCheckCall(source)]
+  return [
+    ...figureCalls(source),
+    ...dashboardCalls(source),
+    auditCheckCall(source),
+    ...auditArchiveCalls(source),
+  ]
 }
 
 interface AskedCall {

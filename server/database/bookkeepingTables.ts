@@ -57,7 +57,6 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
     new EntitySchema({
       name: 'AuditArchive',
       tableName: 'AuditArchive',
-      withoutRowid: true,
       columns: {
         firstPosition: { ...integer, primary: true },
         lastPosition: integer,

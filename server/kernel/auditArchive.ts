@@ -11,7 +11,7 @@ export type OpenFile = (name: string) => Promise<Buffer | null>
 export interface ArchiveStore {
   /** A name for a file that is not there yet. */
   newName(): string
-  open(name: string): Promise<Buffer | null>
+  readonly open: OpenFile
   save(name: string, bytes: Buffer): Promise<void>
   remove(name: string): Promise<void>
   /** Notes that a file is being stored, until `finish`: what a process leaves that ends before is removed. */

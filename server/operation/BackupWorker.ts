@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { EventLog } from '#shared/auditing/EventLog.ts'
 import { addDays, dayOfInstant, instantAt } from '#shared/kernel/days.ts'
 import type { Queryable } from '../database/Database.ts'
 import { column, readRows } from '../database/readRows.ts'
 import { BackgroundWork } from '../kernel/BackgroundWork.ts'
-import { loaders } from '../kernel/TaskProcess.ts'
 
 const MINUTE = 60_000
 /** After a backup that failed, such as on a full disk. */
@@ -62,22 +60,4 @@ async function lastBackup(database: Queryable): Promise<string | null> {
   const sql = `SELECT MAX([when]) AS [last] FROM [${EventLog.name}] WHERE [type] = :type`
   const [row] = await readRows(database, sql, { type: EVENT.backupMade }, { last: column.textOrNull })
   return row?.last ?? null
-}
-
-/**
- * Makes a backup by the program of the command, in a process of its own, since it checks the whole copy without a pause. Resolves to what it
- * said; throws its sentence where it failed.
- */
-export function runBackupProgram(program: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...loaders(), program], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const said = { out: '', error: '' }
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text))
-    child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve(said.out.trim())
-      else reject(new Error(said.error.trim() || `The backup ended with ${String(code)}.`))
-    })
-  })
 }

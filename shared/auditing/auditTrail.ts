@@ -62,6 +62,8 @@ export interface TrailEntry {
   readonly recordCount: number
   /** The record, where there is only one or one was asked for. */
   readonly record: NamedRecord | null
+  /** Of a save that is in a yearly file, the position of its link. */
+  readonly archived?: number
 }
 
 /** A part of the trail, the latest first. */
@@ -72,6 +74,8 @@ export interface TrailPage {
   /** The moment down to which was searched, where that was cut off because it would take long; null otherwise. */
   readonly searchedTo: string | null
   readonly references: readonly NamedReference[]
+  /** The end of what yearly files have, which are searched by themselves; null where there are none. */
+  readonly archivedUntil: string | null
 }
 
 /** The records of one save. */

@@ -15,8 +15,10 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   'server/identity/Tickets.ts': ['Ticket'],
   'server/live/SharedPresence.ts': ['LivePresence'],
   'server/operation/companySize.ts': ['CompanySize'],
+  'server/operation/audit/archiveRows.ts': ['AuditArchive', 'AuditLog'],
   'server/outbox/Outbox.ts': ['EmailMessage'],
   'server/outbox/deferrals.ts': ['EmailMessage'],
+  'server/save/redactArchives.ts': ['AuditArchive'],
 }
 
 /** The pipeline writes the audit log itself; the others prepare a database before a company works in it, or write into a copy. */

@@ -90,34 +90,49 @@ interface CollectedYear extends Pick<AuditArchive, 'firstPosition' | 'lastPositi
   readonly file: ArchiveFile
 }
 
-/** The links of the next year after a position; null where that year is not old enough. The last link of all stays, as keys go on after it. */
+/** The links of the next year after a position; null where that year is not old enough. */
 async function collectYear(source: ArchivingSource, after: number): Promise<CollectedYear | null> {
-  const { database, files, timeZone, now, years, maxEntries = MAX_ENTRIES } = source
-  const yearOf = (instant: string): number => Number(dayOfInstant(instant, timeZone).slice(0, 4))
+  const { database, files, maxEntries = MAX_ENTRIES } = source
   const redacted = await readRedactedHashes(database, await readArchives(database, files.open))
-  const end = await lastPosition(database)
-  let [previous] = after === 0 ? [] : await linksAfter(database, after - 1, 1)
-  let year: number | null = null
+  let [previous] = await linksAfter(database, after - 1, 1)
+  let year = 0
   let rowCount = 0
   const writer = new ArchiveWriter()
-  for await (const link of linksWithEntries(database, after)) {
-    const own = yearOf(timeOf(link))
-    if (own >= yearOf(now) - years || link.position >= end || rowCount >= maxEntries) break
-    if (year !== null && own > year) break
+  for await (const [link, own] of oldLinks(source, after)) {
     if (linkFault(previous?.hash ?? '', link, redacted) !== null) throw notWhole(link.position)
-    if (year === null) await writer.begin(own)
-    year ??= own
+    if (rowCount === 0) {
+      year = own
+      await writer.begin(year)
+    }
     rowCount += link.rowCount
     await writer.add(link)
     previous = link
+    if (rowCount >= maxEntries) break
   }
-  if (year === null || previous === undefined) return null
+  if (rowCount === 0 || previous === undefined) return null
   return {
     firstPosition: after + 1,
     lastPosition: previous.position,
     year,
     rowCount,
     file: await writer.end(),
+  }
+}
+
+/** The links after a position that are of the same year and old enough. The last of all is not among them: keys go on after its entries. */
+async function* oldLinks(
+  { database, timeZone, now, years }: ArchivingSource,
+  after: number,
+): AsyncGenerator<readonly [link: ArchivedLink, year: number]> {
+  const yearOf = (instant: string): number => Number(dayOfInstant(instant, timeZone).slice(0, 4))
+  const end = await lastPosition(database)
+  let last = yearOf(now) - years - 1
+  for await (const link of linksWithEntries(database, after)) {
+    const year = yearOf(timeOf(link))
+    if (year > last || link.position >= end) return
+    // By clocks that differ, a link may be of the year before.
+    if (link.position === after + 1) last = year
+    yield [link, year]
   }
 }
 

@@ -98,3 +98,10 @@ const COLUMNS = {
   // Written by the server in this format.
   blocks: (value: unknown): readonly ArchiveBlock[] => JSON.parse(String(value)) as readonly ArchiveBlock[],
 } as const
+
+/** When the last entry was made that is in a yearly file; null where there is none. */
+export async function archivedUntil(database: Queryable): Promise<string | null> {
+  const sql = 'SELECT MAX([lastWhen]) AS [last] FROM [AuditArchive]'
+  const [row] = await readRows(database, sql, {}, { last: column.textOrNull })
+  return row?.last ?? null
+}

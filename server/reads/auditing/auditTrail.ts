@@ -1,5 +1,4 @@
 import { permissions } from '#shared/access/roles.ts'
-import { auditNoteIn } from '#shared/auditing/AuditLog.ts'
 import type { TrailEntry, TrailPage } from '#shared/auditing/auditTrail.ts'
 import { auditTrailQuery } from '#shared/auditing/queries.ts'
 import { endOfDay, startOfDay } from '#shared/kernel/days.ts'
@@ -7,10 +6,11 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { ParameterValues } from '#shared/model/queryContract.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { auditedEntity } from './auditedEntity.ts'
-import { nameRecord, nameReferences, tellingFirst } from './nameEntries.ts'
+import { archivedUntil } from './AuditArchives.ts'
+import { byWhom, entryOfSave, TITLED } from './entryOfSave.ts'
+import { nameReferences, tellingFirst } from './nameEntries.ts'
 import { readExtents, readFirstChanges, type SaveExtent } from './readExtents.ts'
-import { RecordNames, type RecordKey } from './RecordNames.ts'
+import { RecordNames } from './RecordNames.ts'
 import {
   searchChanges,
   searchEvents,
@@ -20,7 +20,7 @@ import {
   type Place,
   type Searched,
 } from './searchTrail.ts'
-import { conditionsOf, entitiesAbout, kindOfChange, kindOfEvent, typesOfKind } from './trailConditions.ts'
+import { conditionsOf, entitiesAbout, kindOfEvent, typesOfKind } from './trailConditions.ts'
 import { FIRST_PLACE, LAST_KEY, placeText, readPlace, type TrailPlace } from './trailPlaces.ts'
 import { findSubjects } from './trailSubjects.ts'
 
@@ -28,8 +28,6 @@ type Asked = ParameterValues<typeof auditTrailQuery.parameters>
 
 /** Entries of one part of the trail. */
 const ENTRIES_AT_ONCE = 50
-/** So many records of a save are called by their names. */
-const TITLED = 3
 
 export const auditTrail = computeQuery(auditTrailQuery, {
   roles: permissions.administer,
@@ -153,6 +151,7 @@ async function composePage(database: Queryable, parts: Parts): Promise<TrailPage
       entries.flatMap(({ record }) => record ?? []),
       names,
     ),
+    archivedUntil: await archivedUntil(database),
   }
 }
 
@@ -216,53 +215,8 @@ async function nameSaves(
     entry: (rows: readonly LoggedChange[], place: TrailPlace): TrailEntry => {
       const titled = leading(rows)
       const [first] = titled
-      if (first === undefined) throw new Error('A save has at least one change.')
-      const { when, userId, userName, saveId, data } = first
-      const count = (saveId === null ? undefined : extents.get(saveId)?.count) ?? 1
-      const { Reason = null, RestoredFrom = null } = auditNoteIn(data)
-      const record = nameRecord(first, names)
-      return {
-        place: placeText(place),
-        when,
-        kind: kindOfChange(first),
-        userId,
-        userName: byWhom(userId, userName),
-        what: inWords(titled, count, names),
-        reason: Reason,
-        restoredFrom: RestoredFrom,
-        saveId,
-        entryId: first.id,
-        recordCount: count,
-        record,
-      }
+      const extent = first?.saveId == null ? undefined : extents.get(first.saveId)
+      return entryOfSave(titled, { place: placeText(place), count: extent?.count ?? 1, names })
     },
   }
-}
-
-/** What the product did for somebody says for whom. */
-function byWhom(userId: number | null, userName: string | null): string {
-  const name = userName ?? ''
-  return userId === 0 && name !== '' && name !== SYSTEM_NAME ? `${SYSTEM_NAME} for ${name}` : name
-}
-
-const SYSTEM_NAME = 'Rolloff'
-
-/** 'Customer Acme', '5 records: R512, J1043, J1044 and 2 more' */
-function inWords(titled: readonly RecordKey[], count: number, names: RecordNames): string {
-  const [first] = titled
-  if (count === 1 && first !== undefined) return `${captionOf(first)} ${names.title(first)}`
-  const more = count - titled.length
-  const called = titled.map((record) => nameInList(record, names)).join(', ')
-  return `${count.toLocaleString('en-US')} records: ${called}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`
-}
-
-/** A composed title, such as J1043, tells what it is of; others follow the caption of their kind. */
-function nameInList(record: RecordKey, names: RecordNames): string {
-  const entity = auditedEntity(record.entityTypeName)
-  const isComposed = entity?.title.every((name) => !Object.hasOwn(entity.fields, name)) === true
-  return isComposed ? names.title(record) : `${captionOf(record)} ${names.title(record)}`
-}
-
-function captionOf({ entityTypeName }: RecordKey): string {
-  return auditedEntity(entityTypeName)?.caption ?? entityTypeName
 }

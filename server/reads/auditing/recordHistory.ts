@@ -11,6 +11,7 @@ import { BadQuery, NotFound } from '#server/kernel/errors.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { readRecordsOf } from '../readRecords.ts'
+import { archivedUntil } from './AuditArchives.ts'
 import { historySubjects, isKnown, type HistorySubject } from './historySubjects.ts'
 import { readEntries } from './readEntries.ts'
 import { readTitles } from './readTitles.ts'
@@ -38,6 +39,8 @@ export const recordAsOfMoment = computeQuery(recordAsOfQuery, {
   compute: async ({ entityTypeName, entityId, when }, context) => {
     const { database } = context
     if (!isKnown(entityTypeName)) throw new NotFound('There is no such kind of record.', 'entityTypeName')
+    if (when < ((await archivedUntil(database)) ?? ''))
+      throw new BadQuery('What was changed then is in yearly files. Choose a later moment.', 'when')
     const subjects = await historySubjects(database, entityTypeName, [entityId])
     const entries = await readEntries(context, subjects, { since: when, take: MAX_TAKEN_BACK })
     if (entries.length === MAX_TAKEN_BACK)

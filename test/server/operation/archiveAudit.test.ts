@@ -3,8 +3,14 @@ import { AUDIT_START, faultSentence } from '#shared/auditing/auditCheck.ts'
 import type { Database } from '#server/database/Database.ts'
 import type { ArchiveStore } from '#server/kernel/auditArchive.ts'
 import { archiveAudit } from '#server/operation/audit/archiveAudit.ts'
+import { AuditArchiveWorker } from '#server/operation/AuditArchiveWorker.ts'
 import { readArchives } from '#server/reads/auditing/AuditArchives.ts'
 import { checkAudit } from '#server/reads/auditing/checkAudit.ts'
+import {
+  readArchivedSave,
+  searchArchives,
+  type AskedOfArchives,
+} from '#server/reads/auditing/searchArchives.ts'
 import { erasePerson } from '#server/save/erasePerson.ts'
 import { added, admin, modified, openSaving, type Saving, type Values } from '#test/server/save/openSaving.ts'
 import { memoryArchives, type MemoryArchives } from './memoryArchives.ts'
@@ -54,8 +60,13 @@ const archive = ({ database = saving.database, store = files, maxEntries }: Mean
     ...(maxEntries !== undefined && { maxEntries }),
   })
 
-const check = () =>
-  checkAudit({ database: saving.database, openFile: (name) => files.open(name) }, AUDIT_START, Infinity)
+const source = () => ({
+  database: saving.database,
+  openFile: (name: string) => files.open(name),
+  timeZone: 'America/Detroit',
+})
+
+const check = () => checkAudit(source(), AUDIT_START, Infinity)
 
 const archives = async () => (await readArchives(saving.database, (name) => files.open(name))).all
 
@@ -160,6 +171,64 @@ describe('old years of the audit log', () => {
     await expect(archive()).rejects.toThrow('The audit log is not whole at link 7')
     expect((await archives()).map(({ year }) => year)).toEqual([2018])
     expect(await idsInDatabase()).toHaveLength(ENTRIES - 5)
+  })
+
+  it('[RD1164] are searched in their files with the conditions of the trail, and a save opens to its records', async () => {
+    await archive()
+    const found = await searchArchives(source(), {})
+    expect(found.entries.map(({ what, archived, kind }) => [archived, kind, what])).toEqual([
+      [8, 'Changed', 'Customer Sam Sandman 2019'],
+      [7, 'Changed', 'Customer Sam Sandman 2019'],
+      [6, 'Changed', 'Customer Sam Sandman 2019'],
+      [5, 'Added', '2 records: Acme 2019, Sam Sandman 2019'],
+      [4, 'Changed', 'Customer Sam Sandman 2018'],
+      [3, 'Changed', 'Customer Sam Sandman 2018'],
+      [2, 'Changed', 'Customer Sam Sandman 2018'],
+      [1, 'Added', '2 records: Acme 2018, Sam Sandman 2018'],
+    ])
+    expect(found).toMatchObject({ next: null, archivedUntil: '2019-03-05T12:00:00.000Z' })
+    const positions = async (asked: AskedOfArchives) =>
+      (await searchArchives(source(), asked)).entries.map(({ archived }) => archived)
+    expect(await positions({ endDate: '2018-12-31', value: '555-0199' })).toEqual([])
+    expect(await positions({ endDate: '2018-12-31', value: '555-0102' })).toEqual([4, 3])
+    expect(await positions({ startDate: '2019-01-01', kind: 'Added' })).toEqual([5])
+    expect(await positions({ record: 'Acme', before: 5 })).toEqual([1])
+    expect(await positions({ kind: 'Printed' })).toEqual([])
+    const save = await readArchivedSave(source(), 5)
+    expect(save.records.map(({ title, action }) => [title, action])).toEqual([
+      ['Acme 2019', 'Added'],
+      ['Sam Sandman 2019', 'Added'],
+    ])
+    await expect(readArchivedSave(source(), 9)).rejects.toThrow('no such save in a yearly file')
+  })
+
+  it('[SV1160] are moved each day by a server, where settings say so and something is old enough', async () => {
+    const moved: string[] = []
+    const worker = () =>
+      new AuditArchiveWorker({
+        database: saving.database,
+        timeZone: 'America/Detroit',
+        now: () => '2026-06-01T12:00:00.000Z',
+        archive: async () => {
+          await archive()
+          return 'moved'
+        },
+        log: {
+          info: (message) => moved.push(message),
+          error: (details) => moved.push(JSON.stringify(details)),
+        },
+      })
+    const run = async (): Promise<void> => {
+      const running = worker()
+      running.start()
+      await running.stop()
+    }
+    await run()
+    expect(moved).toEqual([])
+    await tamper(`UPDATE "Setting" SET "decimalValue" = 5 WHERE "name" = 'AuditLogYears'`)
+    await run()
+    await run()
+    expect([moved, await idsInDatabase()]).toEqual([['moved'], [11, 12, 13, 14, 15]])
   })
 
   it('[SV1163] lose the data of a person, too, and stay whole', async () => {

@@ -95,7 +95,7 @@ const Entries = observer(function Entries({ model, search }: EntriesProps) {
           </ol>
         </section>
       ))}
-      {days.length === 0 && phase === 'ready' && model.next === null && (
+      {days.length === 0 && phase === 'ready' && model.next === null && model.archivedUntil === null && (
         <EmptyState
           icon="history"
           title="Nothing is recorded of that"
@@ -103,6 +103,7 @@ const Entries = observer(function Entries({ model, search }: EntriesProps) {
         />
       )}
       <Older model={model} />
+      <OlderInFiles model={model} />
     </section>
   )
 })
@@ -117,8 +118,8 @@ const Older = observer(function Older({ model }: { readonly model: AuditTrailMod
     <div className="trail-older">
       {isCut && (
         <p role="status">
-          Searched back to {formats.instant(searchedTo)}: no index serves this question. Choose days to search
-          others.
+          Searched back to {formats.instant(searchedTo)}: {model.isInFiles ? WHY_IN_FILES : WHY}. Choose days
+          to search others.
         </p>
       )}
       <Button
@@ -126,6 +127,32 @@ const Older = observer(function Older({ model }: { readonly model: AuditTrailMod
         disabled={phase === 'loading'}
         onClick={() => reportErrorsOf(model.showMore(), errors)}
       />
+    </div>
+  )
+})
+
+const WHY = 'no index serves this question'
+const WHY_IN_FILES = 'yearly files take long to read'
+
+/** Years that are not in the database any more are searched on a press: their files take longer. */
+const OlderInFiles = observer(function OlderInFiles({ model }: { readonly model: AuditTrailModel }) {
+  const { errors, formats } = useScreenContext()
+  const { archivedUntil, isInFiles, phase } = model
+  if (archivedUntil === null && !isInFiles) return null
+  return (
+    <div className="trail-older">
+      <p role="status">
+        {archivedUntil === null
+          ? 'The oldest entries are read from yearly files.'
+          : `What was changed until ${formats.day(formats.dayOf(archivedUntil))} is in yearly files.`}
+      </p>
+      {archivedUntil !== null && (
+        <Button
+          caption="Search Yearly Files"
+          disabled={phase === 'loading'}
+          onClick={() => reportErrorsOf(model.searchFiles(), errors)}
+        />
+      )}
     </div>
   )
 })

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { NamedReference, TrailEntry, TrailSave } from '#shared/auditing/auditTrail.ts'
+import type { NamedReference, TrailEntry, TrailPage, TrailSave } from '#shared/auditing/auditTrail.ts'
 import { auditTrailQuery, auditTrailSaveQuery } from '#shared/auditing/queries.ts'
 import type { ParameterValues } from '#shared/model/queryContract.ts'
 import { formatDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
@@ -20,6 +20,10 @@ export class AuditTrailModel {
   next: string | null = null
   /** Down to which moment was searched; null where that needs not be said. */
   searchedTo: string | null = null
+  /** The end of what yearly files have of what is searched for, which are not searched yet; null where there is nothing of that. */
+  archivedUntil: string | null = null
+  /** Whether what is older is read from yearly files. */
+  isInFiles = false
   phase: 'loading' | 'ready' = 'loading'
   /** What was searched for last. */
   asked: Asked = {}
@@ -42,6 +46,8 @@ export class AuditTrailModel {
       entries: observableRef,
       next: observable,
       searchedTo: observable,
+      archivedUntil: observable,
+      isInFiles: observable,
       phase: observable,
       asked: observableRef,
       days: computed,
@@ -83,18 +89,31 @@ export class AuditTrailModel {
     // The filter has the parameters of the query, each of its kind.
     const asked = this.filter.parameters as Asked
     await this.#read(asked, [])
+    // Days that only files have were asked for.
+    const until = this.archivedUntil
+    if (until !== null && asked.endDate !== undefined && asked.endDate <= until.slice(0, 10))
+      await this.searchFiles()
   }
 
   /** Adds what is older. Throws QueryFailed. */
   async showMore(): Promise<void> {
-    if (this.next !== null) await this.#read({ ...this.asked, after: this.next }, this.entries)
+    if (this.next === null) return
+    if (this.isInFiles) await this.#readFiles(this.next)
+    else await this.#read({ ...this.asked, after: this.next }, this.entries)
+  }
+
+  /** Adds what yearly files have of it. Throws QueryFailed. */
+  async searchFiles(): Promise<void> {
+    await this.#readFiles(null)
   }
 
   /** All entries of what was searched for, up to so many. Throws QueryFailed. */
   async readAll(most: number): Promise<readonly TrailEntry[]> {
     const all = [...this.entries]
     for (let { next } = this; next !== null && all.length < most;) {
-      const page = await this.#app.store.fetchResult(auditTrailQuery, { ...this.asked, after: next })
+      const page = this.isInFiles
+        ? await this.#fetchFiles(next)
+        : await this.#app.store.fetchResult(auditTrailQuery, { ...this.asked, after: next })
       this.#know(page.references)
       all.push(...page.entries)
       ;({ next } = page)
@@ -103,14 +122,17 @@ export class AuditTrailModel {
   }
 
   /** Shows or hides what an entry changed. Throws QueryFailed. */
-  async toggle({ place, entryId }: TrailEntry): Promise<void> {
+  async toggle({ place, entryId, archived }: TrailEntry): Promise<void> {
     if (this.opened.has(place)) {
       runInAction(() => this.opened.delete(place))
       return
     }
     runInAction(() => this.opened.set(place, null))
     try {
-      const save = await this.#app.store.fetchResult(auditTrailSaveQuery, { entryId })
+      const save =
+        archived === undefined
+          ? await this.#app.store.fetchResult(auditTrailSaveQuery, { entryId })
+          : await this.#app.api.get<TrailSave>(`/api/audit/archivedSave?position=${archived}`)
       this.#know(save.references)
       runInAction(() => {
         if (this.opened.has(place)) this.opened.set(place, save)
@@ -122,16 +144,51 @@ export class AuditTrailModel {
   }
 
   async #read(asked: Asked, before: readonly TrailEntry[]): Promise<void> {
+    await this.#show(
+      before,
+      () => this.#app.store.fetchResult(auditTrailQuery, asked),
+      (page) => {
+        const { after: _after, ...rest } = asked
+        this.asked = rest
+        this.isInFiles = false
+        this.archivedUntil = page.next === null ? filesAskedFor(asked, page) : null
+      },
+    )
+  }
+
+  async #readFiles(before: string | null): Promise<void> {
+    await this.#show(
+      this.entries,
+      () => this.#fetchFiles(before),
+      () => {
+        this.isInFiles = true
+        this.archivedUntil = null
+      },
+    )
+  }
+
+  #fetchFiles(before: string | null): Promise<TrailPage> {
+    const { after: _after, ...asked } = this.asked
+    const given = Object.entries({ ...asked, ...(before !== null && { before }) })
+    const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+    return this.#app.api.get<TrailPage>(`/api/audit/archive?${query}`)
+  }
+
+  /** Shows a part after others, unless another search began meanwhile. */
+  async #show(
+    before: readonly TrailEntry[],
+    fetch: () => Promise<TrailPage>,
+    note: (page: TrailPage) => void,
+  ): Promise<void> {
     this.#searches += 1
     const search = this.#searches
     runInAction(() => (this.phase = 'loading'))
     try {
-      const page = await this.#app.store.fetchResult(auditTrailQuery, asked)
+      const page = await fetch()
       if (search !== this.#searches) return
       this.#know(page.references)
       runInAction(() => {
-        const { after: _after, ...rest } = asked
-        this.asked = rest
+        note(page)
         this.entries = [...before, ...page.entries]
         this.next = page.next
         this.searchedTo = page.searchedTo
@@ -151,4 +208,11 @@ export class AuditTrailModel {
     )
     this.#titles = new Map([...this.#titles, ...more])
   }
+}
+
+/** The end of what files have, where that is not before the days that are asked for. */
+function filesAskedFor({ startDate }: Asked, { archivedUntil }: TrailPage): string | null {
+  if (archivedUntil === null || startDate === undefined) return archivedUntil
+  // A day of the company ends on the next one of the files at most.
+  return startDate <= archivedUntil.slice(0, 10) ? archivedUntil : null
 }
