@@ -111,7 +111,7 @@ export async function readBlock(
 }
 
 /** When the first and the last of the entries of these links were made. */
-export function extentOf(links: readonly ArchivedLink[]): Pick<ArchiveBlock, 'firstWhen' | 'lastWhen'> {
+function extentOf(links: readonly ArchivedLink[]): Pick<ArchiveBlock, 'firstWhen' | 'lastWhen'> {
   const times = links.flatMap(({ entries }) => entries.map(({ when }) => when)).toSorted()
   return { firstWhen: times[0] ?? '', lastWhen: times.at(-1) ?? '' }
 }

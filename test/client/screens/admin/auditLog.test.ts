@@ -1,6 +1,10 @@
+import path from 'node:path'
 import { fireEvent } from '@testing-library/dom'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { addDays, dayOfInstant, instantAt } from '#shared/kernel/days.ts'
+import { localFileStore } from '#server/files/localFileStore.ts'
+import { archiveStore } from '#server/files/openFileStore.ts'
+import { archiveAudit } from '#server/operation/audit/archiveAudit.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { exportName } from '#client/screens/admin/auditTrail/exportTrail.ts'
@@ -270,6 +274,28 @@ describe('B-08 The audit log', () => {
       .find(({ caption }) => caption === 'What changed yesterday?')
     await pages.open(asked?.url ?? '')
     await expectEventually(shown).toEqual(['Ann Colleague changed Customer Acme'])
+  })
+
+  it('[RD1164] goes on in yearly files, says so, and opens what is in them', async () => {
+    const { company } = pages
+    for (const siteNotes of ['Gate', 'Back gate', 'No gate']) await company.edit('Customer', 2, { siteNotes })
+    await archiveAudit({
+      database: company.database,
+      files: archiveStore(localFileStore(path.join(company.server.folder, 'files'))),
+      timeZone: 'America/Detroit',
+      now: '2045-01-01T12:00:00.000Z',
+      years: 5,
+      onWritten: () => Promise.resolve(),
+    })
+    const change = 'Ann Colleague changed Customer Other'
+    const changes = () => shown().map((words) => words.replace(/ Site notes:.*/, ''))
+    await pages.open('/admin/audit')
+    await expectEventually(changes).toEqual([change])
+    await trail.reads('is in yearly files')
+    await trail.press('Search Yearly Files')
+    await trail.reads('The oldest entries are read from yearly files.')
+    await expectEventually(changes).toEqual([change, change, change])
+    expect(trail.text).not.toContain('Nothing is recorded')
   })
 
   it('is exported under a name that says what was asked', () => {
