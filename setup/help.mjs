@@ -10,8 +10,9 @@ The gate: installs, builds, and checks format, types, lint, dependencies and all
   admin: `npm run admin -- ACCOUNT "First Last"
 Makes an account of the identity provider an administrator. The server may be running.
   npm run admin -- owner@company.example "Olive Owner"`,
-  audit: `npm run audit -- verify [LINK]
-Checks whether the audit log is what was written, and still has a link that was noted earlier. The server may be running.
+  audit: `npm run audit -- verify [LINK] | archive
+Checks whether the audit log is what was written, and still has a link that was noted earlier, or moves the years that Settings do not keep in
+the database to files. The server may be running.
   npm run audit -- verify 5123:3f9a0c1d2e4b5a69`,
   backup: `npm run backup [-- FILE]
 Copies the embedded database and all files into one archive, and checks it. The server may be running. Without a file, the archive goes into
