@@ -62,7 +62,7 @@ function isUnparsedText(value: unknown, kind: Kind): value is string {
   if (typeof value !== 'string') return false
   if (kind === 'day') return !isDay(value)
   if (kind === 'instant') return !isInstant(value)
-  return isNumberKind(kind)
+  return isNumberKind(kind) || kind === 'reference' || kind === 'lookup'
 }
 
 /** The value if it is a number, else null. */

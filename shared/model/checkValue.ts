@@ -111,6 +111,8 @@ function checkBinary(value: unknown, field: Field): Violation | null {
 }
 
 function checkReference(value: unknown, field: Field): Violation | null {
+  // What was typed where one is chosen by its name, and is the name of none.
+  if (typeof value === 'string') return wrongKind('Value needs to be one of the choices')
   const violation = checkKind.integer(value, field)
   // S0 §5: a choice from a list is "required and at least 1"; zero means "nothing chosen".
   return violation ?? (value === 0 && field.required ? missing() : null)

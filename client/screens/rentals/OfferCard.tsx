@@ -45,7 +45,7 @@ function useWanted(dumpster: Dumpster | null, startDate: string | null): WantedD
   return { id: dumpster.id, size: dumpster.size, startDate, free }
 }
 
-/** Null until customer, site and dumpster are chosen. */
+/** Null until customer, site and dumpster are chosen. A new site has no price before its range, though one without a range is charged the highest. */
 function usePrice(
   { customerId, serviceAddressId, startDate }: RentalRecord,
   dumpster: Dumpster | null,
@@ -55,5 +55,6 @@ function usePrice(
   const address = useRecord('ServiceAddress', serviceAddressId)
   const terms = useFetchedOf(customerId, offeredTerms)
   if (terms === null || customer === null || address === null || dumpster === null) return null
+  if (address.id < 0 && address.range === null) return 'Choose the range of the site'
   return offeredPrice(app, terms, { customer, address, dumpster, day: startDate ?? app.today() })
 }

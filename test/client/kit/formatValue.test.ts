@@ -15,6 +15,8 @@ describe('F-041 A value is shown by its kind', () => {
     ['reference', 7, 'Customer 7', { target: 'Customer' }],
     ['lookup', 7, '7'],
     ['lookup', null, '', { target: 'CustomerType' }],
+    // What was typed and is the name of none (GR402).
+    ['lookup', 'hal', 'hal', { target: 'SalesPerson' }],
     ['text', 'Kim', 'Kim'],
     ['text', '6165550123', '(616) 555-0123', { format: 'phone' }],
     ['note', 'a\nb', 'a\nb'],

@@ -10,6 +10,7 @@ const KINDS: readonly (readonly [Field, readonly unknown[], readonly unknown[], 
   [field.short('S'), [-32_768, 32_767], [-32_769, 32_768], 'Value needs to be an integer'],
   [field.integer('I'), [-2_147_483_647, 2_147_483_647], [2_147_483_648], 'Value needs to be an integer'],
   [field.long('L'), [5e9, Number.MAX_SAFE_INTEGER], [2 ** 53, 1.5], 'Value needs to be an integer'],
+  [field.lookup('L', 'SalesPerson'), [1], ['hal'], 'Value needs to be one of the choices'],
   [field.long('L'), [], ['5', Number.NaN, Number.POSITIVE_INFINITY], 'Value needs to be a number'],
   [
     field.float('F'),

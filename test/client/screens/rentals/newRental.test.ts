@@ -128,10 +128,10 @@ describe('A new rental', () => {
     expect(pages.requests.of('SaveChanges')).toHaveLength(1)
   })
 
-  it('O-011 F-033 F-070 [PI920] [RE920] adds an address that is looked up as a new site, by keyboard alone, stored with the rental', async () => {
+  it('O-011 F-033 F-070 [PI920] [RE920] [IN1230] adds an address that is looked up as a new site, by keyboard alone, stored with the rental', async () => {
     const keyboard = new Keyboard()
     const offered = () => [...document.querySelectorAll('[role="option"] b')].map(textOf)
-    await pages.open('/rentals/new?customerId=1')
+    await pages.open('/rentals/new?customerId=1&dumpsterId=21')
     await expectEventually(() => main.readField('Customer')).toBe('Acme')
     document.querySelector<HTMLElement>('main [data-focus-first] input')?.focus()
     keyboard.press('Tab')
@@ -155,8 +155,10 @@ describe('A new rental', () => {
     keyboard.press('Enter')
     await expectEventually(() => main.focusedField).toBe('Range')
     expect(main.readField('Site address')).toBe('1 Main St, Grand Rapids')
+    await expectEventually(() => part('rental-offer')).toContain('Choose the range of the site')
     keyboard.type('r')
     await expectEventually(() => main.readField('Range')).toBe('Regular')
+    await expectEventually(() => part('rental-offer')).toContain('List price $300.00')
     keyboard.press('Tab')
     await expectEventually(() => main.focusedField).toBe('Dumpster')
     keyboard.type('20')
