@@ -122,7 +122,7 @@ interface OfferedProps {
 }
 
 const Offered = observer(function Offered({ id, model, glance, choose }: OfferedProps) {
-  const { items, activeIndex } = model
+  const { items, activeIndex, isNothingFound } = model
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const option = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
@@ -155,7 +155,10 @@ const Offered = observer(function Offered({ id, model, glance, choose }: Offered
           </div>
         ))}
       </div>
-      <p className={items.length === 0 ? 'palette-message' : 'visually-hidden'} role="status">
+      <p
+        className={isNothingFound || items.length === 0 ? 'palette-message' : 'visually-hidden'}
+        role="status"
+      >
         {statusOf(model)}
       </p>
     </>
@@ -240,10 +243,10 @@ function handleAmongResults(
   return handle !== undefined
 }
 
-function statusOf({ items, phase, text }: PaletteModel): string {
-  if (phase === 'failed' && items.length === 0) return 'The records could not be searched.'
+function statusOf({ items, isNothingFound, phase, text }: PaletteModel): string {
+  if (isNothingFound) return `Nothing found for “${text.trim()}”`
   if (items.length > 0) return countOf(items.length, 'result')
-  return phase === 'searching' ? 'Searching…' : `Nothing found for “${text.trim()}”`
+  return phase === 'failed' ? 'The records could not be searched.' : 'Searching…'
 }
 
 function scrollIntoList(list: HTMLElement | null, option: HTMLElement): void {

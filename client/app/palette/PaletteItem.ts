@@ -18,6 +18,8 @@ export interface PaletteItem {
   readonly keys?: string
   /** Null for a record without a page for the user, which is only looked at. */
   readonly run: (() => void) | null
+  /** Whether it is offered where nothing is found: a new record of somebody who calls for the first time (PL1230). */
+  readonly isForUnknown?: true
   /** Reads what is shown beside it; null where it no longer exists. Throws QueryFailed. */
   readonly glance?: () => Promise<Glance | null>
 }

@@ -35,12 +35,14 @@ export class PaletteModel {
 
   constructor(source: PaletteSource) {
     this.source = source
-    makeObservable<this, 'found'>(this, {
+    makeObservable<this, 'found' | 'matching'>(this, {
       text: observable,
       activeIndex: observable,
       phase: observable,
       found: observableRef,
       items: computed,
+      isNothingFound: computed,
+      matching: computed,
       active: computed,
       type: action,
       move: action,
@@ -50,6 +52,17 @@ export class PaletteModel {
 
   /** What is offered, by groups; what is local does not wait for records, and records do not move it. */
   get items(): readonly PaletteItem[] {
+    return this.isNothingFound
+      ? this.source.local.filter(({ isForUnknown }) => isForUnknown === true)
+      : this.matching
+  }
+
+  /** Whether no place and no record matches what is typed; false while records are searched, and where that failed. */
+  get isNothingFound(): boolean {
+    return this.text.trim() !== '' && this.phase === 'idle' && this.matching.length === 0
+  }
+
+  private get matching(): readonly PaletteItem[] {
     const text = this.text.trim()
     const local = this.source.local.filter((item) => matches(item, text))
     const offered =
@@ -141,7 +154,7 @@ export class PaletteModel {
       this.found = found
       this.phase = phase
     })
-    if (this.active !== null) this.chooseWhenFound?.(this.active)
+    if (this.active !== null && !this.isNothingFound) this.chooseWhenFound?.(this.active)
     this.chooseWhenFound = null
   }
 }

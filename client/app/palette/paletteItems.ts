@@ -104,7 +104,7 @@ function shortcutItems({ shortcuts }: App): readonly PaletteItem[] {
 /** The keys that open the palette. */
 export const PALETTE_KEYS = 'Ctrl+K'
 
-function screenItems({ model, session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
+function screenItems({ glances, model, session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
   const { path, title, shows, adds, questions = [] } = screen
   const openPath = pathOfScreen(screen)
   if (openPath !== null)
@@ -114,7 +114,9 @@ function screenItems({ model, session }: App, screen: Screen, goTo: GoTo): reado
     ]
   if (shows === undefined || adds !== true || !session.can('create', shows)) return []
   const caption = `New ${getEntity(model, shows).caption.toLowerCase()}`
-  return [goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)]
+  const item = goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)
+  const isAskedFor = glances.some(({ entities }) => entities.some((entity) => entity === shows))
+  return [isAskedFor ? { ...item, isForUnknown: true } : item]
 }
 
 function goToItem(

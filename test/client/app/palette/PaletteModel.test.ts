@@ -50,6 +50,25 @@ describe('B-10 the command palette', () => {
     ])
   })
 
+  it('[PL1230] offers what is for an unknown caller once nothing is found, and opens none of it by an earlier Enter', async () => {
+    const palette = model(
+      { ...item('New customer', 'Go to'), isForUnknown: true },
+      item('New invoice', 'Go to'),
+    )
+    const choose = jest.fn()
+    palette.type('5550199')
+    palette.accept(choose)
+    expect([captions(palette), palette.isNothingFound]).toEqual([[], false])
+    await settled()
+    await answer('5550199')
+    expect([captions(palette), palette.isNothingFound]).toEqual([['New customer'], true])
+    expect(choose).not.toHaveBeenCalled()
+    palette.accept(choose)
+    expect(choose).toHaveBeenCalledWith(expect.objectContaining({ key: 'New customer' }))
+    palette.type('')
+    expect(captions(palette)).toEqual(['New customer', 'New invoice'])
+  })
+
   it('finds local things by every word, those that begin with the text first', () => {
     const palette = model(item('Open Rentals', 'Go to'), item('Rentals', 'Go to'), item('Add', 'Go to'))
     palette.type('RENT')
