@@ -1,11 +1,14 @@
 import type { GridWidget } from './filteredViews.ts'
 
 /**
- * Starts editing a cell when the user types on it, replacing its text. The widget renders the editor some time after the first key:
- * keys pressed until then are buffered here, so that what was typed is stored however fast it comes.
+ * Starts editing a cell when the user types on it, replacing its text. The widget renders the editor some time after the first key, and
+ * gives it the focus some time later still, also after a click: keys pressed until then are buffered here, so that what was typed is
+ * stored however fast it comes.
  */
 export class CellTyping {
+  /** The widget that is about to show an editor, or to give it the focus; null if none is. */
   private widget: GridWidget | null = null
+  /** What was typed before the editor had the focus; null if nothing was. */
   private typed: string | null = null
   /** The key that ended the typing, if it came before the editor. */
   private last: KeyboardEvent | null = null
@@ -18,14 +21,14 @@ export class CellTyping {
     const text = firstText(press)
     if (text === null) return false
     this.typed = text
-    this.widget = widget
-    document.addEventListener('keydown', this.onPendingKey, { capture: true })
+    this.awaitEditor(widget)
     widget.editCell(widget.getRowIndexByKey(rowKey), field)
     return true
   }
 
   /** Call it with the input of each editor rendered in a cell: it is selected once, and then contains what was typed. */
-  prepare(input: HTMLInputElement): void {
+  prepare(widget: GridWidget, input: HTMLInputElement): void {
+    this.awaitEditor(widget)
     input.addEventListener('focus', () => {
       // The widget moves the focus away and back: selecting again would overwrite what was typed in between.
       if (this.entered.has(input)) return
@@ -40,15 +43,21 @@ export class CellTyping {
     })
   }
 
+  private awaitEditor(widget: GridWidget): void {
+    this.widget = widget
+    document.addEventListener('keydown', this.onPendingKey, { capture: true })
+  }
+
   /** Call it when the grid is unmounted. */
   end(): void {
+    this.widget = null
     this.typed = null
     this.last = null
     document.removeEventListener('keydown', this.onPendingKey, { capture: true })
   }
 
   private readonly onPendingKey = (press: KeyboardEvent): void => {
-    if (this.typed === null || !isEditing(this.widget)) {
+    if (!isEditing(this.widget) || isTextBox(press.target)) {
       this.end()
       return
     }
@@ -57,14 +66,21 @@ export class CellTyping {
     press.stopPropagation()
     // The cell that a key after the last one is for is not known yet; on this cell it would replace what was typed.
     if (this.last !== null) return
-    if (isText(press)) this.typed += press.key
-    else if (press.key === 'Backspace') this.typed = this.typed.slice(0, -1)
-    else if (press.key !== 'Delete') this.last = press
+    if (isText(press)) this.typed = (this.typed ?? '') + press.key
+    // The editor begins with its text selected.
+    else if (press.key === 'Backspace') this.typed = (this.typed ?? '').slice(0, -1)
+    else if (press.key === 'Delete') this.typed ??= ''
+    else this.last = press
   }
 }
 
 function isEditing(widget: GridWidget | null): boolean {
   return typeof widget?.option('editing.editColumnName') === 'string'
+}
+
+/** Whether a key is for a box that has the focus already: then the editor of the cell has it, or does not get it any more. */
+function isTextBox(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
 /** The new text of the cell after a key press; null for keys that do not edit it. */

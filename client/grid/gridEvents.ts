@@ -127,10 +127,10 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       })
     },
     onEditorPreparing: prepareFilterBoxes(() => ({ columns: now().columns, today: now().services.today })),
-    onEditorPrepared: ({ parentType, editorElement }) => {
+    onEditorPrepared: ({ component, parentType, editorElement }) => {
       const input =
         parentType === 'dataRow' ? elementOf(editorElement).querySelector('input:not([type=hidden])') : null
-      if (input instanceof HTMLInputElement) typing.prepare(input)
+      if (input instanceof HTMLInputElement) typing.prepare(component, input)
     },
     onRowClick: ({ component, key, event, rowType }) => {
       const { selection, isEditing, blockKeys } = now()

@@ -135,6 +135,16 @@ describe('Typing on a cell of a grid', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([1, 1])
   })
 
+  it('[GR1230] loses no key between a click and the editor having the focus', async () => {
+    fireEvent(grid.cell(2), new MouseEvent('dxclick', { bubbles: true }))
+    await waitFor(() => expect(editorOf(2)).not.toBeNull())
+    expect(document.activeElement).not.toBe(editorOf(2))
+    for (const key of ['N', 'o', 'x', 'Backspace']) expect(press(document.body, key)).toBe(false)
+    const input = await focusedEditor(2)
+    await waitFor(() => expect(input.value).toBe('No'))
+    expect(press(input, 'r')).toBe(true)
+  })
+
   it('leaves the keys of the page alone once the grid is gone', () => {
     press(grid.cell(2), 'N')
     grid.unmount()
