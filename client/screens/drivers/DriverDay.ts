@@ -100,6 +100,12 @@ export class DriverDay {
     return next?.id ?? null
   }
 
+  /** Another job of the day whose clock runs, also as what waits to be sent leaves it; null if there is none. */
+  runningBesides(jobId: number): JobRecord | null {
+    const isRunning = (job: JobRecord): boolean => phaseOf(job, this.waiting.ofJob(job.id)) === 'started'
+    return this.jobs.find((job) => job.id !== jobId && isRunning(job)) ?? null
+  }
+
   /** Shows another day or driver; what was shown before is not theirs. */
   choose(day: string, askedDriver: number | null): void {
     if (day === this.day && askedDriver === this.askedDriver) return

@@ -17,7 +17,7 @@ import { askClockEnd } from '../../screen/jobs/askClockEnd.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
 import { ActionState } from './ActionState.tsx'
-import { confirmWork } from './confirmWork.ts'
+import { confirmWork, pauseOther } from './confirmWork.ts'
 import type { DriverDay } from './DriverDay.ts'
 import { cardOf, phaseOf, phoneLinkOf, remarksOf, titleOf } from './driverJob.ts'
 import { PHASES } from './messages.ts'
@@ -79,7 +79,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
       </button>
       <CardLinks job={job} mapTarget={card.mapTarget} />
       {phase !== 'completed' && (
-        <CardWork job={job} phase={phase} isNext={model.nextJobId === job.id} running={running} open={open} />
+        <CardWork job={job} model={model} phase={phase} running={running} open={open} />
       )}
       {waiting.map((action) => (
         <ActionState key={action.id} action={action} />
@@ -116,11 +116,8 @@ function CardLinks({ job, mapTarget }: CardLinksProps) {
   )
 }
 
-interface CardWorkProps {
-  readonly job: JobRecord
+interface CardWorkProps extends DriverJobCardProps {
   readonly phase: JobPhase
-  /** Whether it is the job that is next for the driver. */
-  readonly isNext: boolean
   readonly running: RunningActions
   readonly open: () => void
 }
@@ -129,18 +126,19 @@ interface CardWorkProps {
  * The clock and the completion. The next step is at the right, the other one at the left: who taps twice on Start does not pause the
  * job with the second tap.
  */
-const CardWork = observer(function CardWork({ job, phase, isNext, running, open }: CardWorkProps) {
+const CardWork = observer(function CardWork({ job, model, phase, running, open }: CardWorkProps) {
   const app = useScreenContext()
   const { errors, session } = app
   const record = (kind: 'start' | 'pause'): void => {
     const isStart = kind === 'start' && phase !== 'paused'
     const unusual = isStart ? startQuestions(job, app.today()) : []
+    const other = kind === 'start' ? model.runningBesides(job.id) : null
     reportErrorsOf(
-      running.run('clock', [job], () => keep(app, job, kind, unusual)),
+      running.run('clock', [job], () => keep(app, job, kind, { unusual, other })),
       errors,
     )
   }
-  const nextVariant = isNext ? 'primary' : 'plain'
+  const nextVariant = model.nextJobId === job.id ? 'primary' : 'plain'
   const isRunning = phase === 'started'
   const clock = isRunning ? (
     <Button key="pause" caption="Pause" icon="pause" onClick={() => record('pause')} />
@@ -174,9 +172,9 @@ async function keep(
   app: ScreenContext,
   job: JobRecord,
   kind: 'start' | 'pause',
-  unusual: readonly string[],
+  { unusual, other }: { readonly unusual: readonly string[]; readonly other: JobRecord | null },
 ): Promise<void> {
-  if (!(await confirmWork(app, unusual, 'Start'))) return
+  if (!(await confirmWork(app, unusual, 'Start')) || !(await pauseOther(app, other, job))) return
   const ended = kind === 'pause' ? await askClockEnd(app, job) : {}
   if (ended !== null) await waitingActionsOf(app).add({ kind, jobId: job.id, ...ended })
 }

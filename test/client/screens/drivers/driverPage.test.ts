@@ -132,13 +132,16 @@ describe('The schedule of a driver', () => {
   })
 
   it('O-070 [JO40] says why an action was refused, also on another day, and does it when it is tried again', async () => {
-    const first = await pages.company.job(rental, driven(1))
+    const tomorrow = addDays(pages.company.today, 1)
+    const first = await pages.company.job(rental, { ...driven(1), startDate: tomorrow })
     const second = await pages.company.job(rental, { ...driven(2), jobTypeId: JOB_TYPE.pickUp })
     const times = () => pages.company.rows('JobTime')
-    await pages.open(SCHEDULE, DRIVER)
+    await pages.open(`${SCHEDULE}?date=${tomorrow}&driver=${OLIVE}`, DRIVER)
     await cardOf(first).press('Start')
+    await answer(`J${first.id} is planned for ${formatDay(tomorrow)}, not for today. Start it anyway?`, 'Yes')
     await expectEventually(times).toMatchObject([{ jobId: first.id, completed: null }])
     await expectEventually(() => stateOf(first, 'waiting')).toBe('')
+    await main.press('Previous')
     await cardOf(second).press('Start')
     const reason = `This driver is working on J${first.id}. Pause or complete it first.`
     await expectEventually(() => stateOf(second, 'refused')).toContain(reason)
@@ -146,12 +149,39 @@ describe('The schedule of a driver', () => {
     await main.press('Next')
     await cardOf(second).goes()
     await main.reads(`J${second.id} Start, `)
-    await main.press('Previous')
     await cardOf(first).press('Pause')
     await expectEventually(times).toMatchObject([{ completed: expect.any(String) }])
+    await main.press('Previous')
     await cardOf(second).press('Try again')
     await expectEventually(times).toMatchObject([{}, { jobId: second.id, completed: null }])
     await expectEventually(() => stateOf(second, 'refused')).toBe('')
+  })
+
+  it('O-070 [JO1230] asks before another clock of the day starts, also without a connection, and pauses the first one', async () => {
+    const first = await pages.company.job(rental, driven(1))
+    const second = await pages.company.job(rental, { ...driven(2), jobTypeId: JOB_TYPE.pickUp })
+    const times = () => pages.company.rows('JobTime')
+    const question = `The clock of J${first.id} is still running. Do you want to pause it and start J${second.id}?`
+    await pages.open(SCHEDULE, DRIVER)
+    await cardOf(first).element()
+    await pages.requests.settle()
+    pages.requests.offline = true
+    await cardOf(first).press('Start')
+    await cardOf(first).reads('Started')
+    await cardOf(second).press('Start')
+    await answer(question, 'No')
+    await cardOf(second).reads('To do')
+    await cardOf(second).press('Start')
+    await answer(question, 'Yes')
+    await cardOf(first).reads('Paused')
+    await cardOf(second).reads('Started')
+    pages.requests.offline = false
+    dispatchEvent(new Event('online'))
+    await expectEventually(times).toMatchObject([
+      { jobId: first.id, completed: expect.any(String) },
+      { jobId: second.id, completed: null },
+    ])
+    expect([stateOf(first, 'refused'), stateOf(second, 'refused')]).toEqual(['', ''])
   })
 
   it('[JO232] asks before a job of another day is started or completed, which can be taken back for a moment', async () => {
