@@ -151,6 +151,7 @@ export class SqlServerDatabase implements Database {
     try {
       await queryRunner.startTransaction()
       const result = await work(transaction)
+      await transaction.sendLater()
       await transaction.end()
       await queryRunner.commitTransaction()
       return result

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
-import { batchesOf } from './batches.ts'
+import { batchesOf, joined, type Batch } from './batches.ts'
 import { sqlServerParameter } from './sqlServerParameter.ts'
 
 /** Statements on one connection, one after the other. */
@@ -9,18 +9,24 @@ export class SqlServerTransaction implements Transaction {
   readonly #queryRunner: QueryRunner
   #ended = false
   #last: Promise<unknown> = Promise.resolve()
+  /** Wait for the next statement. */
+  #later: Batch[] = []
 
   constructor(queryRunner: QueryRunner) {
     this.#queryRunner = queryRunner
   }
 
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    const { records } = await this.#run(sql, parameters)
+    const waiting = this.#later.reduce((count, each) => count + each.parameters.length, 0)
+    if (waiting + parameters.length > MAX_PARAMETERS) await this.sendLater()
+    const { records } = await this.#run(joined([...this.#later.splice(0), { sql, parameters }]))
     return readBigInts(records)
   }
 
   async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
-    const { affected } = await this.#run(sql, parameters)
+    // The server would count the rows of the first statement.
+    if (this.#later.length > 0) await this.sendLater()
+    const { affected } = await this.#run({ sql, parameters })
     return affected ?? 0
   }
 
@@ -33,6 +39,22 @@ export class SqlServerTransaction implements Transaction {
     return counts
   }
 
+  executeLater(sql: string, parameters: readonly Parameter[]): void {
+    this.#later.push({ sql, parameters })
+  }
+
+  /** Sends what waits for the next statement, in as few messages as the number of parameters allows. */
+  async sendLater(): Promise<void> {
+    while (this.#later.length > 0) {
+      let count = 0
+      const end = this.#later.findIndex(({ parameters }, index) => {
+        count += parameters.length
+        return index > 0 && count > MAX_PARAMETERS
+      })
+      await this.#run(joined(this.#later.splice(0, end < 0 ? this.#later.length : end)))
+    }
+  }
+
   /**
    * Accepts no more statements and waits for the running one: meanwhile the transaction can be neither committed nor rolled back.
    */
@@ -41,7 +63,7 @@ export class SqlServerTransaction implements Transaction {
     await this.#last
   }
 
-  #run(sql: string, parameters: readonly Parameter[]) {
+  #run({ sql, parameters }: Batch) {
     const result = this.#last.then(() => {
       if (this.#ended) throw new Error('The transaction has ended.')
       return this.#queryRunner.query(sql, parameters.map(sqlServerParameter), true)

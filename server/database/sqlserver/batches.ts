@@ -1,6 +1,6 @@
 import type { Parameter } from '../Transaction.ts'
 
-/** A request of several statements; returns one row with `touched` per statement, in order. */
+/** A request of one or several statements. */
 export interface Batch {
   readonly sql: string
   readonly parameters: readonly Parameter[]
@@ -11,7 +11,7 @@ const PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|@(\d+)/g
 
 /**
  * Batches a statement that runs for several rows of parameters into as few requests as the parameter limit allows, to save round
- * trips.
+ * trips; each returns one row with `touched` per statement, in order.
  */
 export function batchesOf(
   sql: string,
@@ -40,6 +40,19 @@ function batchOf(sql: string, rows: readonly (readonly Parameter[])[]): Batch {
     ].join('\n'),
     parameters,
   }
+}
+
+/** Statements that are sent together; what the last one returns is returned. */
+export function joined(
+  statements: readonly { readonly sql: string; readonly parameters: readonly Parameter[] }[],
+): Batch {
+  const parameters: Parameter[] = []
+  const texts = statements.map((statement) => {
+    const text = renumber(statement.sql, parameters.length)
+    parameters.push(...statement.parameters)
+    return text
+  })
+  return { sql: texts.join(';\n'), parameters }
 }
 
 function renumber(sql: string, offset: number): string {

@@ -1,7 +1,7 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { Parameter, Row } from '#server/database/Database.ts'
 import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
-import { textOnce, type Writing } from './sql.ts'
+import { textOnce, writeLater, type Writing } from './sql.ts'
 
 const TABLE = 'AuditLink'
 
@@ -72,14 +72,15 @@ async function lastLink({ transaction, dialect }: Writing): Promise<Pick<AuditLi
 
 const COLUMNS = ['position', 'saveId', 'firstId', 'rowCount', 'rowsHash', 'hash', 'linkedAt'] as const
 
-async function insertLink({ transaction, dialect }: Writing, link: AuditLink): Promise<void> {
+async function insertLink(writing: Writing, link: AuditLink): Promise<void> {
+  const { dialect } = writing
   const sql = textOnce(dialect, 'insert link', () => {
     const columns = COLUMNS.map((name) => dialect.quote(name)).join(', ')
     const values = COLUMNS.map((_name, index) => dialect.parameter(index)).join(', ')
     return `INSERT INTO ${dialect.quote(TABLE)} (${columns}) VALUES (${values})`
   })
   const values: readonly Parameter[] = COLUMNS.map((name) => link[name])
-  await transaction.execute(sql, values)
+  await writeLater(writing, sql, values)
 }
 
 /** The entries of the next keys, of which there may be fewer. */

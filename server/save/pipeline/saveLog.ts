@@ -4,7 +4,7 @@ import { addDays } from '#shared/kernel/days.ts'
 import type { Database } from '../../database/Database.ts'
 import { SaveIdReused } from '#server/kernel/errors.ts'
 import type { Bundle } from './readBundle.ts'
-import { textOnce, type Writing } from './sql.ts'
+import { textOnce, writeLater, type Writing } from './sql.ts'
 
 const RETENTION_DAYS = 7
 /** In characters; shorter responses are stored as they are. */
@@ -62,11 +62,8 @@ async function earlierResponse({ transaction, dialect }: Writing, claim: SaveCla
 }
 
 /** Completes the claim with the response, before the save is committed. */
-export async function storeResponse(
-  { transaction, dialect }: Writing,
-  saveId: string,
-  response: string,
-): Promise<void> {
+export async function storeResponse(writing: Writing, saveId: string, response: string): Promise<void> {
+  const { dialect } = writing
   const sql = textOnce(
     dialect,
     'store response',
@@ -74,7 +71,7 @@ export async function storeResponse(
       `UPDATE ${dialect.quote('SaveLog')} SET ${dialect.quote('answer')} = ${dialect.parameter(0)}` +
       ` WHERE ${dialect.quote('saveId')} = ${dialect.parameter(1)}`,
   )
-  await transaction.execute(sql, [compress(response), saveId])
+  await writeLater(writing, sql, [compress(response), saveId])
 }
 
 /** Takes a claim back: the same request may be made again. */
@@ -103,15 +100,12 @@ function decompress(stored: string): string {
 const lastPruned = new WeakMap<Database, string>()
 
 /** Deletes responses older than seven days, with the first save of a day (SV37). */
-export async function pruneSaveLog(
-  database: Database,
-  { transaction, dialect }: Writing,
-  now: string,
-): Promise<void> {
+export async function pruneSaveLog(database: Database, writing: Writing, now: string): Promise<void> {
   const today = now.slice(0, 10)
   if (lastPruned.get(database) === today) return
   lastPruned.set(database, today)
+  const { dialect } = writing
   const table = dialect.quote('SaveLog')
   const sql = `DELETE FROM ${table} WHERE ${dialect.quote('savedAt')} < ${dialect.parameter(0)}`
-  await transaction.execute(sql, [addDays(today, -RETENTION_DAYS)])
+  await writeLater(writing, sql, [addDays(today, -RETENTION_DAYS)])
 }

@@ -69,12 +69,24 @@ export async function selectByKeys(
   return rows
 }
 
+/** Runs a writing statement of which nothing is needed back: with the next one, where each is a message to a server. */
+export async function writeLater(
+  { transaction }: Writing,
+  sql: string,
+  parameters: readonly Parameter[],
+): Promise<void> {
+  if (transaction.executeLater === undefined) await transaction.execute(sql, parameters)
+  else transaction.executeLater(sql, parameters)
+}
+
 /** Adds records in statements whose numbers of rows are powers of two, so that there are few different ones. */
 export async function insertRecords(
-  { transaction, dialect }: Writing,
+  writing: Writing,
   shape: EntityShape,
   records: readonly AnyRecord[],
+  write: typeof writeLater = execute,
 ): Promise<void> {
+  const { dialect } = writing
   const { fields } = shape
   const maxRows = largestPowerOfTwo(Math.min(dialect.maxInsertedRows, dialect.maxParameters / fields.length))
   let done = 0
@@ -83,9 +95,17 @@ export async function insertRecords(
     const parameters: Parameter[] = []
     for (let row = done; row < done + count; row++)
       for (const { name, field } of fields) parameters.push(dialect.toDatabase(field, records[row]?.[name]))
-    await transaction.execute(insertText(dialect, shape, count), parameters)
+    await write(writing, insertText(dialect, shape, count), parameters)
     done += count
   }
+}
+
+async function execute(
+  { transaction }: Writing,
+  sql: string,
+  parameters: readonly Parameter[],
+): Promise<void> {
+  await transaction.execute(sql, parameters)
 }
 
 function insertText(dialect: Dialect, shape: EntityShape, count: number): string {

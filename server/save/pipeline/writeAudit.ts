@@ -7,7 +7,7 @@ import { fullName, isOnlyRenumbered, type DerivableChange, type StampSource } fr
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { linkEntries } from './linkAudit.ts'
-import { insertRecords, type Writing } from './sql.ts'
+import { insertRecords, writeLater, type Writing } from './sql.ts'
 
 /**
  * One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33), but none for a record that
@@ -26,7 +26,7 @@ export async function writeAudit(
   const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)
   const by = { when: now, userId: user.userId, userName: fullName(user), saveId, noteText: textOf(note) }
   const rows = await new Pacer().map(audited, (change, index) => auditRow(first + index, change, by))
-  await insertRecords(writing, auditLog, rows)
+  await insertRecords(writing, auditLog, rows, writeLater)
   await linkEntries(writing, rows, { saveId, now })
   return true
 }

@@ -4,7 +4,7 @@ import type { PlannedChange } from './change.ts'
 import { fullName, type StampSource } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
 import { lockLog } from './linkAudit.ts'
-import { textOnce, type Writing } from './sql.ts'
+import { textOnce, writeLater, type Writing } from './sql.ts'
 import { actionOf } from './writeAudit.ts'
 
 const TABLE = 'SaveFeed'
@@ -54,14 +54,14 @@ export async function addToFeed(
   { user, now, saveId, isLocked }: FedSave,
 ): Promise<void> {
   if (!isLocked) await lockLog(writing)
-  const { transaction, dialect } = writing
+  const { dialect } = writing
   const sql = textOnce(dialect, 'insert into feed', () => {
     const [table, position] = [TABLE, 'position'].map((name) => dialect.quote(name))
     const columns = COLUMNS.map((name) => dialect.quote(name)).join(', ')
     const values = COLUMNS.slice(1).map((_name, index) => dialect.parameter(index))
     return `INSERT INTO ${table} (${columns}) SELECT COALESCE(MAX(${position}), 0) + 1, ${values.join(', ')} FROM ${table}`
   })
-  await transaction.execute(sql, [saveId, user.userId, fullName(user), now, JSON.stringify(changes)])
+  await writeLater(writing, sql, [saveId, user.userId, fullName(user), now, JSON.stringify(changes)])
   await pruneFeed(writing, now)
 }
 
@@ -87,12 +87,13 @@ const lastPruned = new WeakMap<Dialect, string>()
  * Forgets saves of more than two days ago with the first save of a day (LV763), but never the last one: the place of the next follows
  * from it.
  */
-async function pruneFeed({ transaction, dialect }: Writing, now: string): Promise<void> {
+async function pruneFeed(writing: Writing, now: string): Promise<void> {
+  const { dialect } = writing
   const today = now.slice(0, 10)
   if (lastPruned.get(dialect) === today) return
   lastPruned.set(dialect, today)
   const [table, position, savedAt] = [TABLE, 'position', 'savedAt'].map((name) => dialect.quote(name))
   const sql = `DELETE FROM ${table} WHERE ${savedAt} < ${dialect.parameter(0)}
       AND ${position} < (SELECT MAX(${position}) FROM ${table})`
-  await transaction.execute(sql, [addDays(today, -RETENTION_DAYS)])
+  await writeLater(writing, sql, [addDays(today, -RETENTION_DAYS)])
 }
