@@ -1,5 +1,5 @@
 import type { Steps } from '../kernel/steps.ts'
-import type { ComposedRecord, ComposedRow, LikelyDouble, ImportKind } from './importOf.ts'
+import type { ComposedRecord, ComposeRow, ImportKind, LikelyDouble } from './importOf.ts'
 import type { KnownRecords } from './KnownRecords.ts'
 import type { Mapping } from './proposeMapping.ts'
 import { commonAreaCode } from './readContact.ts'
@@ -50,7 +50,7 @@ export class ImportPlan {
   readonly #replacements: ReadonlyMap<string, string | null>
   readonly #decisions: ReadonlyMap<number, DoubleDecision>
   readonly #areaCode: string | null
-  readonly #compose: (row: RowReader) => ComposedRow;
+  readonly #compose: ComposeRow;
 
   /** Learns from the whole file and the stored records what its rows need. */
   static *begin(
@@ -63,16 +63,15 @@ export class ImportPlan {
       choices.mapping[heading] === 'phone' ? [index] : [],
     )
     const areaCode = yield* commonAreaCode(textsIn(table.rows, phones))
-    return new ImportPlan(table, choices, { areaCode, compose: yield* kind.begin(known) })
+    const begun = kind.begin(known)
+    const compose = typeof begun === 'function' ? begun : yield* begun
+    return new ImportPlan(table, choices, { areaCode, compose })
   }
 
   private constructor(
     table: Pick<SourceTable, 'headings'>,
     choices: ImportChoices,
-    {
-      areaCode,
-      compose,
-    }: { readonly areaCode: string | null; readonly compose: (row: RowReader) => ComposedRow },
+    { areaCode, compose }: { readonly areaCode: string | null; readonly compose: ComposeRow },
   ) {
     this.#choices = choices
     this.#columns = table.headings.flatMap((heading, index) => {

@@ -57,6 +57,8 @@ export interface ComposedRow {
   readonly double?: LikelyDouble | null
 }
 
+export type ComposeRow<C extends string = string> = (row: RowReader<C>) => ComposedRow
+
 /** A kind of records that can be imported. */
 export interface ImportKind<C extends string = string> {
   readonly caption: string
@@ -66,7 +68,7 @@ export interface ImportKind<C extends string = string> {
   /** Columns without any of which there is nothing to import. */
   readonly needsOneOf: readonly NoInfer<C>[]
   /** Begins to go through the rows of a file, in their order; what it comes to makes each row's records. */
-  readonly begin: (known: KnownRecords) => Steps<(row: RowReader<NoInfer<C>>) => ComposedRow>
+  readonly begin: (known: KnownRecords) => Steps<ComposeRow<NoInfer<C>>> | ComposeRow<NoInfer<C>>
 }
 
 /** Declares a kind of import; the compiler checks the names of its columns. */

@@ -51,7 +51,7 @@ export const peopleImport = importOf({
   noun: 'person',
   columns,
   needsOneOf: ['name', 'lastName', 'userName'],
-  *begin(known) {
+  begin: (known) => {
     const memory = {
       known,
       ids: new ExternalIds(),

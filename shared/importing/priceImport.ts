@@ -27,7 +27,7 @@ export const priceImport = importOf({
   noun: 'size',
   columns,
   needsOneOf: ['size'],
-  *begin(known) {
+  begin: (known) => {
     const rows = new Map<string, number>()
     return (row) => composePrices(row, known, rows)
   },

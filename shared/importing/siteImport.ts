@@ -25,7 +25,7 @@ export const siteImport = importOf({
   noun: 'site',
   columns,
   needsOneOf: ['storage', 'dump'],
-  *begin(known) {
+  begin: (known) => {
     const rows = new Map<string, number>()
     return (row) => composeSite(row, known, rows)
   },
