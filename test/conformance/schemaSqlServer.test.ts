@@ -97,7 +97,8 @@ describe('SQL Server’s tables', () => {
     await addColumn(queryRunner, 'SalesPerson', 'badge', optional(unique(text(20))))
     const statements = server.requests.map(({ sql }) => sql)
     expect(statements).toEqual([
-      'ALTER TABLE "SalesPerson" ADD "customerId" int NULL, CONSTRAINT "FK_SalesPerson_customerId" FOREIGN KEY ("customerId") REFERENCES "Customer" ("id")',
+      'ALTER TABLE "SalesPerson" ADD "customerId" int NULL',
+      'ALTER TABLE "SalesPerson" ADD CONSTRAINT "FK_SalesPerson_customerId" FOREIGN KEY ("customerId") REFERENCES "Customer" ("id")',
       'CREATE INDEX "IX_SalesPerson_customerId" ON "SalesPerson" ("customerId")',
       'ALTER TABLE "SalesPerson" ADD "badge" nvarchar(20) NULL',
       'CREATE UNIQUE INDEX "IX_SalesPerson_badge" ON "SalesPerson" ("badge") WHERE "badge" IS NOT NULL',

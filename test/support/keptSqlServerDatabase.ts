@@ -23,6 +23,15 @@ export async function openKeptDatabase(server: string): Promise<TestDatabase> {
   let number = 1
   while (used.has(number)) number += 1
   used.add(number)
+  try {
+    return await openNumbered(server, number)
+  } catch (error) {
+    used.delete(number)
+    throw error
+  }
+}
+
+async function openNumbered(server: string, number: number): Promise<TestDatabase> {
   const name = `rolloff_tests_${process.env['JEST_WORKER_ID'] ?? '1'}_${number}`
   const url = (await findSqlServerDatabase(server, name)) ?? (await createSqlServerDatabase(server, name)).url
   const database = await openDatabase({ url, model: rolloffModel })

@@ -120,18 +120,27 @@ export async function addColumn(
   // Both databases accept this statement; TypeORM would copy the whole table in SQLite.
   await queryRunner.query(
     `ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} ${content}` +
-      foreignKeySql(queryRunner, table, name, column),
+      (isSqlServer(queryRunner) ? '' : foreignKeyInColumn(table, name, column)),
   )
+  if (isSqlServer(queryRunner) && column.references !== undefined)
+    await queryRunner.query(
+      `ALTER TABLE "${table}" ADD ${foreignKey(table, name, column.references)} ("${column.references.column}")`,
+    )
   for (const index of indexOf(name, column)) await createIndex(queryRunner, table, [name], index)
 }
 
-function foreignKeySql(queryRunner: QueryRunner, table: string, name: string, column: Column): string {
-  if (column.references === undefined) return ''
-  const { table: target, column: key } = column.references
-  const constraint = `CONSTRAINT "FK_${table}_${name}" FOREIGN KEY ("${name}") REFERENCES "${target}"`
-  if (isSqlServer(queryRunner)) return `, ${constraint} ("${key}")`
-  // SQLite adds a column only with a constraint of its own, and TypeORM reads the name only in the form of a table's.
-  return ` /* ${constraint} */ REFERENCES "${target}" ("${key}")`
+/** SQLite adds a column only with a constraint of its own, and TypeORM reads the name only in the form of a table's. */
+function foreignKeyInColumn(table: string, name: string, { references }: Column): string {
+  if (references === undefined) return ''
+  return ` /* ${foreignKey(table, name, references)} */ REFERENCES "${references.table}" ("${references.column}")`
+}
+
+function foreignKey(
+  table: string,
+  name: string,
+  { table: target }: NonNullable<Column['references']>,
+): string {
+  return `CONSTRAINT "FK_${table}_${name}" FOREIGN KEY ("${name}") REFERENCES "${target}"`
 }
 
 /** Removes an index over columns of a table. */

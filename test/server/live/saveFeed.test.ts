@@ -2,11 +2,13 @@ import { rolloffModel } from '#shared/entities.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { SaveFeed, type FedSave, type Place } from '#server/live/SaveFeed.ts'
+import { addToFeed } from '#server/save/pipeline/writeFeed.ts'
 import { runSave } from '#server/save/runSave.ts'
 import { everybody, openHauler } from '#test/server/save/openHauler.ts'
 import { openSaving, type Saving } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
-import { openOwnDatabase } from '#test/support/testDatabase.ts'
+import { openKeptDatabase } from '#test/support/keptSqlServerDatabase.ts'
+import { describeSqlServer, openOwnDatabase } from '#test/support/testDatabase.ts'
 
 const BEGINNING: Place = { position: 0, saveId: null }
 
@@ -163,5 +165,55 @@ describe('the feed of all saves', () => {
     await expectEventually(() => heard).toEqual([1, 2])
     stop()
     await saving.database.close()
+  })
+})
+
+describeSqlServer('the feed of writers that hold their transactions open', (server) => {
+  it('[LV764] [LV1200] numbers them in the order in which they are committed, and shows no place before an earlier one', async () => {
+    const own = await openKeptDatabase(server)
+    const { context } = await openSaving({ database: own })
+    const other = await openDatabase({ url: own.url, model: rolloffModel })
+    const feed = feedOf(other)
+    let commit = (): void => undefined
+    const held = new Promise<void>((resolve) => (commit = resolve))
+    const nameOf = async ({ records }: FedSave) => {
+      const ids = await other.query('SELECT "id", "name" FROM "TonExpense"', [])
+      return ids.find(({ id }) => id === records[0]?.id)?.['name']
+    }
+    const add = (name: string, database = other, work = (): Promise<void> => Promise.resolve()) =>
+      runSave({ ...context, database }, everybody, async (records) => {
+        records.add('TonExpense', { name, amount: 1 })
+        await work()
+      })
+    // It began first and has no place yet: nobody waits for it.
+    let isWritten = false
+    const slow = add('Slow', own, async () => {
+      isWritten = true
+      await held
+    })
+    await expectEventually(() => isWritten).toBe(true)
+    await add('Quick')
+    // It has its place, but is not committed: whoever saves waits for it.
+    let hasPlace = false
+    const placed = own.transaction(async (transaction) => {
+      await addToFeed(
+        { transaction, dialect: own.dialect },
+        { records: [], entities: ['Job'] },
+        { user: everybody, now: '2025-06-02T12:00:00.000Z', saveId: 'placed', isLocked: false },
+      )
+      hasPlace = true
+      await held
+    })
+    await expectEventually(() => hasPlace).toBe(true)
+    const waiting = Array.from({ length: 6 }, (_, index) => add(`Waiting ${index}`))
+    expect(await Promise.all((await allAfter(feed)).map(nameOf))).toEqual(['Quick'])
+    commit()
+    await Promise.all([slow, placed, ...waiting])
+    const saves = await allAfter(feed)
+    expect(saves.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(saves[1]).toMatchObject({ saveId: 'placed' })
+    expect(new Set(await Promise.all(saves.map(nameOf))).size).toBe(9)
+    await other.close()
+    await own.close()
   })
 })
