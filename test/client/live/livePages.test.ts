@@ -4,7 +4,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { fireEvent } from '@testing-library/dom'
 import { card, menu, openMenu } from '../screens/schedule/support/shownBoard.ts'
 import { servePages } from '../support/openPage.tsx'
-import { dialog, header, main, messages } from '../support/Region.ts'
+import { dialog, found, header, main, messages } from '../support/Region.ts'
 import { list } from '../support/ShownList.ts'
 
 const pages = servePages({ isLive: true })
@@ -172,6 +172,24 @@ describe('A page that others work beside', () => {
     await dialog('Changed by someone else').reads('Beware of the dog')
   })
 
+  it('PH1 [LC950] marks the card of a row on a phone, which opens the choice of what is kept', async () => {
+    jest.spyOn(globalThis, 'matchMedia').mockImplementation(() => phone())
+    await pages.open('/customers/1')
+    await main.openTab('Service Address')
+    const row = await found('the card of the address', () =>
+      document.querySelector('[data-key="11"] strong .cell-link'),
+    )
+    fireEvent.click(row)
+    await dialog('Service address').setField('Site name', 'Yard')
+    await dialog('Service address').press('Done')
+    await following()
+    await pages.company.edit('ServiceAddress', 11, { siteName: 'Quarry' })
+    const mark = () => document.querySelector('[data-key="11"] .row-conflict')?.textContent
+    await expectEventually(mark).toBe('Ann Colleague')
+    await main.press('Changed by Ann Colleague: choose what is kept')
+    await dialog('Changed by someone else').reads('Quarry')
+  })
+
   it('[LC951] reads the figures again when others have stored what they are computed from, and offers it for lines with a number only', async () => {
     await pages.open('/inventory/overview')
     await main.reads('20 yd')
@@ -218,6 +236,11 @@ describe('A page that others work beside', () => {
     await expectEventually(said).toContain('{"subject":"Customer","key":"1","isEditing":true}')
   })
 })
+
+function phone(): MediaQueryList {
+  // Nothing of it is used besides.
+  return Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
+}
 
 function cardMarks(job: number): readonly (string | null)[] {
   return [...document.querySelectorAll(`[data-job="${job}"] .row-conflict`)].map((mark) => mark.textContent)
