@@ -146,15 +146,21 @@ export class Live {
 
   private schedule(): void {
     const { follower } = this
-    if (this.isWorking || follower === null) return
+    if (this.isWorking || follower === null || !this.hasWork) return
     this.isWorking = true
     void this.work(follower).finally(() => {
       this.isWorking = false
+      // What was told since the last look at it.
+      this.schedule()
     })
   }
 
+  private get hasWork(): boolean {
+    return this.waiting.length > 0 || this.isReset || this.postponed.length > 0
+  }
+
   private async work(follower: LiveFollower): Promise<void> {
-    while (this.waiting.length > 0 || this.isReset || this.postponed.length > 0) {
+    while (this.hasWork) {
       await pause(GATHER_MILLISECONDS)
       await when(() => !this.isDeferred)
       const { isReset } = this
