@@ -2,10 +2,11 @@ import { ApiError } from '#client/api/ApiError.ts'
 import { Live } from '#client/live/Live.ts'
 import { readStream } from '#client/live/readStream.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
-import { QueryFailed, SaveConflict, SaveUnreachable } from '#client/store/errors.ts'
+import { QueryFailed, SaveConflict, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
 import type { ChangedRecord, RecordConflict, RefreshedRecords } from '#client/store/types.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import type { EntityTypes } from '#shared/entities.ts'
+import { isUndecided } from '#shared/wire/errors.ts'
 import type { Random } from '#server/demo/random.ts'
 
 /** The fields that are compared. */
@@ -112,7 +113,7 @@ export class Colleague {
         if (saveId !== undefined) this.acknowledged.push(saveId)
       } catch (error) {
         if (error instanceof SaveConflict) error.conflicts.forEach((each) => this.#keepMine(each))
-        else if (error instanceof SaveUnreachable) this.unanswered += 1
+        else if (error instanceof SaveUnreachable || hasNoAnswer(error)) this.unanswered += 1
         else throw error
       }
     }
@@ -181,6 +182,11 @@ export class Colleague {
     if (conflict.isDeleted) this.store.restoreDeleted(conflict)
     else this.store.rebase(conflict)
   }
+}
+
+/** Whether a server said only that it could not answer, as one does whose computer is busy: nobody knows what became of the save. */
+function hasNoAnswer(error: unknown): boolean {
+  return error instanceof SaveRejected && isUndecided(error.status)
 }
 
 /** What is stored of a record that a colleague has. */
