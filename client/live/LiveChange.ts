@@ -26,6 +26,11 @@ export function idsIn(saves: readonly LiveSave[], typeName: string): ReadonlySet
   )
 }
 
+/** Whether others have stored anything, or may have. */
+export function hasForeign({ isReset, typeNames }: LiveChange): boolean {
+  return isReset || typeNames.size > 0
+}
+
 /** Whether others have stored records of one of these entities, or may have. */
 export function concerns(change: LiveChange, typeNames: ReadonlySet<string>): boolean {
   return change.isReset || [...change.typeNames].some((name) => typeNames.has(name))

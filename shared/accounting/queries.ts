@@ -30,6 +30,7 @@ export const accountingLinksQuery = recordsQuery(AccountingLink, {
 /** What one customer owes by age, and its open credits, as the aging report has them (AC520). */
 export const customerAgesQuery = valueQuery({
   name: 'CustomerAges',
+  reads: ['Customer', 'Invoice', 'PaymentCredit', 'Setting'],
   parameters: { customerId: { kind: 'integer', required: true } },
   value: valueOfType<CustomerAges>(),
 })

@@ -55,6 +55,8 @@ export const auditTrailSaveQuery = valueQuery({
  */
 export const recycleBinQuery = recordsQuery(AuditLog, {
   name: 'RecycleBin',
+  // What is deleted may be a record of any entity.
+  reads: 'all',
   orderBy: ['when desc', 'id desc'],
 })
 

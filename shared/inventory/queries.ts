@@ -109,6 +109,7 @@ export const getInventoryInfoQuery = valueQuery({
 /** How many dumpsters of a type will be available on the coming days (IV16, S1 §7, O-078). */
 export const getInventoryProjectionQuery = rowsQuery({
   name: 'GetInventoryProjection',
+  reads: ['DumpsterInventory', 'DumpsterLocation', 'Job'],
   parameters: { dumpsterTypeId: { kind: 'integer', required: true } },
   columns: {
     date: field.day('Date', { required: true }),
@@ -130,6 +131,7 @@ export const rentalInventoryQuery = valueQuery({
 /** What stands at the sites of a customer, the longest placement first (IV520). */
 export const dumpstersAtCustomerQuery = rowsQuery({
   name: 'DumpstersAtCustomer',
+  reads: ['DumpsterInventory', 'DumpsterLocation', 'Job', 'Rental', 'ServiceAddress'],
   parameters: { customerId: { kind: 'integer', required: true } },
   columns: {
     /** Key of the dumpster. */

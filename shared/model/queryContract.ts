@@ -39,10 +39,15 @@ export type ParameterValues<P extends ParameterDeclarations> = {
 /** Which rows of a soft-deleted entity a query returns; `byParameter`: deleted ones too if `deleted` is true. */
 export type DeletedRows = 'excluded' | 'included' | 'byParameter'
 
+/** Entities whose changes change a result; 'all' where any of them may. */
+export type ReadEntities = readonly EntityName[] | 'all'
+
 interface Contract<P extends ParameterDeclarations> {
   /** The name in the URL. */
   readonly name: string
   readonly parameters: P
+  /** What the result is computed from, besides the entity of its records, where screens follow it (LC951). */
+  readonly reads?: ReadEntities
 }
 
 /** A query of records of one entity; the client may filter, order, select and expand them. */
@@ -64,25 +69,20 @@ export interface RecordsQuery<
   readonly limit: number | null
 }
 
-/** What is computed from the records of some entities. */
-interface Computed {
-  /** Those whose changes change the result, where screens follow it (LC951). */
-  readonly reads?: readonly EntityName[]
-}
-
 /** A query of computed rows with these columns. */
 export interface RowsQuery<
   C extends Columns = Columns,
   P extends ParameterDeclarations = ParameterDeclarations,
->
-  extends Contract<P>, Computed {
+> extends Contract<P> {
   readonly result: 'rows'
   readonly columns: C
 }
 
 /** A query of one computed value, such as nested figures. */
-export interface ValueQuery<V = unknown, P extends ParameterDeclarations = ParameterDeclarations>
-  extends Contract<P>, Computed {
+export interface ValueQuery<
+  V = unknown,
+  P extends ParameterDeclarations = ParameterDeclarations,
+> extends Contract<P> {
   readonly result: 'value'
   readonly value: ValueOfType<V>
 }
@@ -141,6 +141,7 @@ interface RecordsOptions {
   readonly expand?: readonly string[]
   readonly orderBy?: readonly string[]
   readonly limit?: number
+  readonly reads?: ReadEntities
 }
 
 const DELETED = { deleted: { kind: 'flag' } } as const
@@ -172,7 +173,7 @@ export function recordsQuery<D extends EntityDeclaration, const O extends Record
 >
 export function recordsQuery(entity: EntityDeclaration, options: RecordsOptions = {}): RecordsQuery {
   const { name = entity.resource, parameters = {}, select = null, expand = [] } = options
-  const { orderBy = [], limit = null } = options
+  const { orderBy = [], limit = null, reads } = options
   const deleted = options.deleted ?? (supportsSoftDelete(entity) ? 'byParameter' : 'included')
   return {
     result: 'records',
@@ -183,6 +184,7 @@ export function recordsQuery(entity: EntityDeclaration, options: RecordsOptions 
     expand,
     orderBy,
     limit,
+    ...(reads !== undefined && { reads }),
     parameters: deleted === 'byParameter' ? { ...parameters, ...DELETED } : parameters,
   }
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import type { ReadEntities } from '#shared/model/queryContract.ts'
 import { useReturned } from '../../context/saving/bringBack.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
@@ -29,7 +29,7 @@ interface FiguresOptions<D> {
   readonly load: (app: ScreenContext, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
   /** The entities of which they are computed, as their queries declare: when others store one, they are read again (LC951). */
-  readonly reads?: readonly EntityName[] | undefined
+  readonly reads?: ReadEntities | undefined
   /** Whether that is only offered, because a list has selected rows whose keys do not say which they are. */
   readonly offersNew?: boolean
   /** The URL of the PDF of its figures for a period (FG14). */

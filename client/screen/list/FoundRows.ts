@@ -175,6 +175,33 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     })
   }
 
+  /**
+   * Asks for all rows again, where nobody can say which of them changed, and shows it as `refreshRows` does (LC788, LC789). False where a
+   * search came between. Throws QueryFailed.
+   */
+  async compare(): Promise<boolean> {
+    const { requestNumber, searchedFor } = this
+    if (searchedFor === null) return true
+    const { rows, total } = await this.fetch(searchedFor, {
+      ...LISTED,
+      reach: this.showsMost ? 'most' : 'first',
+    })
+    if (requestNumber !== this.requestNumber) return false
+    const answered = new Set(rows.map((row) => this.keyOf(row)))
+    const listed = this.foundRows.map((row) => this.keyOf(row))
+    // What is missing at the end of a list that is cut may have given way to new rows.
+    const isCut = (total ?? 0) > rows.length
+    const end = isCut ? listed.findLastIndex((key) => answered.has(key)) : listed.length
+    for (const row of rows) keepPlace(row)
+    runInAction(() => {
+      this.found?.replace(rows)
+      this.narrowed?.replace(rows)
+      this.gone = new Set(listed.slice(0, end).filter((key) => !answered.has(key)))
+      this.fresh = new Set(this.notIn(this.rows, rows).map((row) => this.keyOf(row)))
+    })
+    return true
+  }
+
   /** Takes out rows that are stored no longer. */
   remove(rows: readonly Row[]): void {
     const left = this.notIn(rows, this.included)

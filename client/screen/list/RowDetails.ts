@@ -2,8 +2,12 @@ import { makeObservable, observableRef, runInAction } from 'mobx'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
-/** Reads what a list shows besides its records, by their keys. Throws QueryFailed. */
-export type ReadDetails<D> = (this: void, app: ScreenContext) => Promise<ReadonlyMap<number, D>>
+/** Reads what a list shows besides its records, by their keys, where it showed others before. Throws QueryFailed. */
+export type ReadDetails<D> = (
+  this: void,
+  app: ScreenContext,
+  before: ReadonlyMap<number, D>,
+) => Promise<ReadonlyMap<number, D>>
 
 /** What the columns of a list show besides the records of its query, such as figures of another query. */
 export class RowDetails<Row extends object, D> {
@@ -21,7 +25,7 @@ export class RowDetails<Row extends object, D> {
   /** Reads them again. Throws QueryFailed. */
   async load(app: ScreenContext): Promise<void> {
     if (this.read === undefined) return
-    const found = await this.read(app)
+    const found = await this.read(app, this.found)
     runInAction(() => (this.found = found))
   }
 

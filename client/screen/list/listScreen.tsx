@@ -44,6 +44,7 @@ import { ListPending } from './ListPending.tsx'
 import { useRecordInUrl } from './useRecordInUrl.ts'
 import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
+import { useFollowed } from '../live/useFollowed.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useListTarget } from './useListTarget.ts'
@@ -114,6 +115,10 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       expand: list.expand ?? NO_RELATIONS,
       rowClass: list.rowClass,
     })
+    useFollowed(
+      query.reads,
+      useCallback(() => model.found.compare(), [model]),
+    )
     const view = useListView()
     const viewMenuWasUsed = useRef(false)
     useEffect(() => {

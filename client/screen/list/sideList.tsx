@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type FunctionComponent } from 'react'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContract.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import type { ColumnValues, Columns, ReadEntities, RowsQuery } from '#shared/model/queryContract.ts'
 import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
@@ -112,7 +111,7 @@ interface SideGridOptions<Row extends object> extends SideRowsListOptions<Row> {
   readonly entity: ListedQuery['entity'] | null
   readonly expand?: Paths
   /** Of which computed rows are computed. */
-  readonly reads?: readonly EntityName[] | undefined
+  readonly reads?: ReadEntities | undefined
   /** Throws QueryFailed. */
   fetch(this: void, app: SideListContext['app'], listed: Listed): Promise<RowList<Row>>
 }

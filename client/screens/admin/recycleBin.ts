@@ -32,17 +32,22 @@ export const RecycleBin = listScreen(recycleBinQuery, {
   emptyText: 'Nothing is deleted.',
 })
 
-/** What each save deleted, in words, by the key of its entry. Throws QueryFailed. */
-async function deletedInWords({ store }: ScreenContext): Promise<ReadonlyMap<number, string>> {
+/** What each save deleted, in words, by the key of its entry, also of what was brought back since it was listed. Throws QueryFailed. */
+async function deletedInWords(
+  { store }: ScreenContext,
+  before: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<number, string>> {
   const rows = await store.fetchResult(recycleBinContentsQuery)
-  return new Map(rows.map(({ id, contents }) => [id, contents]))
+  return new Map([...before, ...rows.map(({ id, contents }): [number, string] => [id, contents])])
 }
 
 /** Brings back all that a save deleted, and says what that was. Throws ApiError and QueryFailed. */
 async function bringBackSave(app: ScreenContext, { id, saveId }: AuditLog): Promise<void> {
   // Each entry of the bin is of a save.
   if (saveId === null) return
-  const contents = (await deletedInWords(app)).get(id) ?? 'It'
+  const contents = (await deletedInWords(app, NONE)).get(id) ?? 'It'
   await bringBack(app, saveId)
   app.toasts.success(`${contents} brought back`)
 }
+
+const NONE: ReadonlyMap<number, string> = new Map()

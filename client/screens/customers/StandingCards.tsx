@@ -29,7 +29,7 @@ export const AgesCard = observer(function AgesCard({ record: { id, balance } }: 
 function Ages({ customerId }: { readonly customerId: number }) {
   const { formats, store } = useScreenContext()
   const fetch = useCallback(() => store.fetchResult(customerAgesQuery, { customerId }), [store, customerId])
-  const { value } = useFetched(fetch)
+  const { value } = useFetched(fetch, customerAgesQuery.reads)
   if (value === null) return null
   const { ages, openCredits } = value
   if (openCredits === 0 && AGING_BUCKETS.every((age) => ages[age] === 0)) return null
@@ -53,7 +53,7 @@ export const OnSiteCard = observer(function OnSiteCard({ record: { id } }: Custo
     [store, id],
   )
   const mayView = session.satisfies(permissions.viewRentals) && !isNew
-  const { value } = useFetched(mayView ? fetch : null)
+  const { value } = useFetched(mayView ? fetch : null, dumpstersAtCustomerQuery.reads)
   if (value === null || value.length === 0) return null
   return (
     <FactsCard

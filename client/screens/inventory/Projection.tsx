@@ -23,7 +23,7 @@ export const Projection = observer(function Projection({ type }: ProjectionProps
     if (typeId === null) return null
     return { typeId, days: await store.fetchResult(getInventoryProjectionQuery, { dumpsterTypeId: typeId }) }
   }, [store, typeId])
-  const { value } = useFetched(fetch)
+  const { value } = useFetched(fetch, getInventoryProjectionQuery.reads)
   const days = value !== null && value.typeId === typeId ? value.days : null
   const section = useRef<HTMLElement>(null)
   const isPhone = usePhone()

@@ -49,7 +49,7 @@ export const OpenCreditCard = observer(function OpenCreditCard({ record: invoice
   const { id, customerId } = invoice
   const fetch = useCallback(() => store.fetchResult(customerAgesQuery, { customerId }), [store, customerId])
   const isOffered = !isNew && isReceivable(invoice) && session.satisfies(permissions.managePayments)
-  const { value } = useFetched(isOffered ? fetch : null)
+  const { value } = useFetched(isOffered ? fetch : null, customerAgesQuery.reads)
   if (!isOffered || value === null || value.openCredits <= 0) return null
   return (
     <FactsCard

@@ -1,17 +1,20 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
 import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
+import { openInvoicePaymentInfosQuery } from '#shared/payments/queries.ts'
 import { closedRefusal } from '#shared/settings/closedBooks.ts'
 import { lineCoverage } from '#shared/payments/settlePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
+import { isEditor } from '../../grid/bodyKeys.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { asText } from '../../kit/formatValue.ts'
 import { usePhone } from '../../kit/usePhone.ts'
 import { useCellLinks } from '../../screen/list/useCellLinks.ts'
+import { useFollowed } from '../../screen/live/useFollowed.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { lineColumns } from './lineColumns.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
@@ -41,6 +44,15 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
     reportErrorsOf(load(), app.errors)
     // What was stored changed the balances, and so did what someone else stored, for which a save is refused.
   }, [app, entry, model, customerId, isSaving])
+  useFollowed(
+    customerId > 0 ? OPEN_INVOICES : undefined,
+    useCallback(async () => {
+      // Saving reads them again; and no row may come or go under an amount that is being typed.
+      if (app.store.isSaving || isTypingInCell()) return false
+      await entry.load()
+      return true
+    }, [app, entry]),
+  )
   const editing = useMemo((): CellEditing<EntryRow> => {
     const set = async (changes: Parameters<CellEditing<EntryRow>['set']>[0]): Promise<void> => {
       for (const { row, field, value } of changes)
@@ -84,6 +96,14 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
     </section>
   )
 })
+
+/** What invoices are open, and what is unpaid of them. */
+const OPEN_INVOICES = openInvoicePaymentInfosQuery.reads
+
+function isTypingInCell(): boolean {
+  const { activeElement } = document
+  return activeElement !== null && isEditor(activeElement)
+}
 
 /** Why the amounts of a payment are not changed: its day is one of closed books; null otherwise (AC500). */
 function closedPaymentRefusal(

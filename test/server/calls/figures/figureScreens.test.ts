@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { permissions } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { lookupsQuery } from '#shared/lookups/queries.ts'
+import type { QueryContract } from '#shared/model/queryContract.ts'
 import { queryContracts } from '#shared/queries.ts'
 import type { PartLine } from '#shared/wire/figures.ts'
 import {
@@ -97,12 +99,16 @@ describe('The screens of figures in one request', () => {
   })
 
   it('[LC951] are computed from the entities that their queries declare, so that screens follow them', async () => {
-    const tables = tablesReadFrom(server.database)
-    // Nobody is told of entries of the log; they come with what they are about.
-    const left = new Set<string>(['AuditLog', ...Object.values(lookupsQuery.lists).map(({ name }) => name)])
+    const reading = notingTables(server.database)
+    // Nobody is told of entries of the log, which come with what they are about; roles are those of who asks.
+    const left = new Set<string>([
+      'AuditLog',
+      'UserRole',
+      ...Object.values(lookupsQuery.lists).map(({ name }) => name),
+    ])
     const readBy = async (read: () => Promise<unknown>): Promise<readonly string[]> => {
-      tables.clear()
-      await read()
+      const tables = new Set<string>()
+      await reading.run(tables, read)
       return [...tables].filter((name) => name in rolloffModel.entities && !left.has(name)).toSorted()
     }
     const found: Record<string, readonly string[]> = {
@@ -116,8 +122,8 @@ describe('The screens of figures in one request', () => {
       receivables: RECEIVABLE_READS,
     }
     for (const query of queryContracts) {
-      if (!('reads' in query) || query.reads === undefined) continue
-      const parameters = 'startDate' in query.parameters ? DAYS : {}
+      if (query.reads === undefined || query.reads === 'all') continue
+      const parameters = parametersOf(query)
       found[query.name] = await readBy(() => alone(`/api/breeze/${query.name}`, { parameters }))
       declared[query.name] = query.reads
     }
@@ -137,18 +143,27 @@ describe('The screens of figures in one request', () => {
   })
 })
 
-/** The tables that statements of the database read from now on. */
-function tablesReadFrom(database: RolesServer['database']): Set<string> {
-  const tables = new Set<string>()
+/** Days, and the key of a record that there is. */
+function parametersOf({ parameters }: QueryContract): Readonly<Record<string, unknown>> {
+  const keys = Object.entries(parameters).filter(([, { kind }]) => kind === 'integer')
+  return {
+    ...('startDate' in parameters && DAYS),
+    ...Object.fromEntries(keys.map(([name]) => [name, 1])),
+  }
+}
+
+/** Notes the tables that are read within a run of it, not those that work beside it reads. */
+function notingTables(database: RolesServer['database']): AsyncLocalStorage<Set<string>> {
+  const reading = new AsyncLocalStorage<Set<string>>()
   for (const method of ['query', 'readText'] as const) {
     const read = database[method].bind(database) as (...all: readonly unknown[]) => Promise<never>
     jest.spyOn(database, method).mockImplementation((sql: string, ...all: readonly unknown[]) => {
       for (const [, name] of sql.matchAll(/(?:FROM|JOIN) ["[](\w+)["\]]/g))
-        if (name !== undefined) tables.add(name)
+        if (name !== undefined) reading.getStore()?.add(name)
       return read(sql, ...all)
     })
   }
-  return tables
+  return reading
 }
 
 describe('A part of a screen of figures', () => {
