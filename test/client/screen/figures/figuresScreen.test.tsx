@@ -107,11 +107,6 @@ describe('A screen of figures', () => {
     if (asked === undefined) throw new Error(`There is no request ${number}.`)
     return asked
   }
-  const clear = (name: string): void => {
-    const box = screen.getByRole('combobox', { name })
-    fireEvent.input(box, { target: { value: '' } })
-    fireEvent.change(box, { target: { value: '' } })
-  }
 
   it('O-096 [FG1] asks to wait until its figures are there, and keeps those before meanwhile', async () => {
     const first = await request(1)
@@ -138,28 +133,6 @@ describe('A screen of figures', () => {
     ;(await request(3)).fail(new Error('The figures cannot be calculated.'))
     await expectEventually(waits).toBe('')
     expect(shown()).toBe('9')
-  })
-
-  it('O-086 [FG2] shows nothing while a day is missing, and asks for nothing', async () => {
-    ;(await request(1)).answer(7)
-    await expectEventually(shown).toBe('7')
-    clear('Start date')
-    await expectEventually(shown).toBeNull()
-    await pressButton('Search')
-    await screen.findByText('Choose a start date and an end date.')
-    expect(requests).toHaveLength(1)
-    await pressButton('This Week')
-    ;(await request(2)).answer(8)
-    await expectEventually(shown).toBe('8')
-  })
-
-  it('O-086 [FG3] has the period that was searched for when it is opened again', async () => {
-    await request(1)
-    await pressButton('Previous Week')
-    await request(2)
-    cleanup()
-    open()
-    expect((await request(3)).period).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
   })
 
   it('[FG12] asks for something other than a period, of which nothing needs to be chosen, and sums up below the list', async () => {

@@ -94,38 +94,18 @@ describe('The page of a customer', () => {
     await open()
     const heading = () => document.querySelector('[data-testid="customer-name"]')?.textContent
     expect([heading(), main.fields]).toEqual(['Acme', [...IDENTITY, ...CONTACT]])
+    const shown = (selector: string) => document.querySelector(`main ${selector}`)?.textContent
+    expect(['.monogram', '.head-row .badge', '[aria-label="Breadcrumb"]'].map(shown)).toEqual([
+      'A',
+      'Commercial',
+      'Customers/Acme',
+    ])
     await main.choose('Type', 'Residential')
     await expectEventually(heading).toBe('Jan Bos')
     expect(main.fields).toEqual([...IDENTITY.filter((each) => each !== 'Company name'), ...CONTACT])
     await main.choose('Type', 'Commercial')
     await expectEventually(heading).toBe('Acme')
     expect([main.readField('Company name'), main.button('Close')]).toEqual(['Acme', 'enabled'])
-  })
-
-  it('F-052 adds, edits and, after the question, removes a note, which stays stored as deleted', async () => {
-    await open()
-    const notes = () => document.querySelector('[data-testid="customer-notes"]')?.textContent ?? ''
-    const stored = async () =>
-      (await pages.company.rows('Note')).map(({ text, deletedBy }) => ({ text, deletedBy }))
-    await main.press('Add note')
-    await main.write('Gate code 4711')
-    await main.press('Keep note')
-    await save()
-    expect(notes()).toMatch(/Gate code 4711.*Olive Office|Olive Office.*Gate code 4711/)
-    await main.press('Edit note')
-    await main.write('Gate code 0815')
-    await main.press('Keep note')
-    await save()
-    await expectEventually(() => stored()).toEqual([{ text: 'Gate code 0815', deletedBy: null }])
-    const deletion = "Are you sure you want to delete the note 'Gate code 0815'?"
-    await main.press('Delete note')
-    await answer(deletion, 'No')
-    expect(notes()).toContain('Gate code 0815')
-    await main.press('Delete note')
-    await answer(deletion, 'Yes')
-    await expectEventually(notes).not.toContain('Gate code 0815')
-    await save()
-    await expectEventually(() => stored()).toEqual([{ text: 'Gate code 0815', deletedBy: 'Olive Office' }])
   })
 
   it('F-056 F-057 F-059 M-048 has the fields of billing with their choices, says how bills are sent, and stores what is entered', async () => {

@@ -39,50 +39,17 @@ describe('SG1 Saving customers', () => {
 
   const save = (entities = pending()) =>
     saveRecords(app, entities, ({ typeName }) => void events.push(`problem in ${typeName}`))
-  const customer = (id = 7) => known(store.cached('Customer', id))
   const address = (id = 70) => known(store.cached('ServiceAddress', id))
   const pending = () => store.pending.records.map(({ entity }) => entity)
 
-  it('F-031 sends nothing while a record has a problem', async () => {
-    customer().email = 'holly.walsh'
-    expect(await save()).toBe(false)
-    expect(events).toEqual(['problem in Customer'])
-  })
-
-  it('F-031 saves records without problems when the invalid one is excluded', async () => {
-    customer(7).email = 'holly.walsh'
-    customer(8).phone = '(616) 555-0100'
-    expect(await save([customer(8)])).toBe(true)
-    expect(events).toEqual(['send 1'])
-  })
-
-  it('F-055 asks about a commercial customer without a company name, and No ends the save', async () => {
-    customer().companyName = '  '
-    expect(await save()).toBe(false)
-    expect(events).toEqual([messages.companyNameBlank])
-  })
-
-  it('F-055 saves after a Yes', async () => {
-    customer().companyName = null
-    yes = [messages.companyNameBlank]
-    expect(await save()).toBe(true)
-    expect(events).toEqual([messages.companyNameBlank, 'send 1'])
-  })
-
-  it('F-055 asks nothing about a residential customer', async () => {
-    customer().companyName = null
-    customer().typeId = 2
-    await save()
-    expect(events).toEqual(['send 1'])
-  })
-
-  it('F-075 asks about uncompleted jobs after the save, for the existing address that was edited', async () => {
+  it('F-075 asks about uncompleted jobs after the save, for the existing address that was edited, and for no deleted one', async () => {
     address().address2 = 'Dock 4'
     store.create('ServiceAddress', { customerId: 7, range: 'Outer' })
+    store.remove(address(80))
     yes = [messages.updateUncompletedJobs]
     expect(await save()).toBe(true)
     expect(events).toEqual([
-      'send 2',
+      'send 3',
       `North yard: ${messages.updateUncompletedJobs}`,
       '/api/utility/updateUncompletedJobs {"serviceAddressId":70}',
     ])
@@ -120,13 +87,6 @@ describe('SG1 Saving customers', () => {
     expect(await save()).toBe(true)
     expect(app.toasts.items.map(({ message }) => message)).toEqual(['Saved', 'The jobs are locked.'])
     expect(store.pending.hasChanges).toBe(false)
-  })
-
-  it('F-075 updates no jobs after a No, and asks nothing about a deleted address', async () => {
-    address().address2 = 'Dock 4'
-    store.remove(address(80))
-    await save()
-    expect(events).toEqual(['send 2', `North yard: ${messages.updateUncompletedJobs}`])
   })
 
   it('F-075 asks nothing when the save was refused', async () => {
