@@ -26,8 +26,8 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
         ['Credits applied', formats.money(appliedCredit)],
         ['On the lines', formats.money(onLines)],
         ...(entry.excess > 0 ? [['Above the invoices', formats.money(entry.excess)] as const] : []),
-        ...(entry.includedCardFee > 0
-          ? [['Card fee included', formats.money(entry.includedCardFee)] as const]
+        ...(entry.cardFee.included > 0
+          ? [['Card fee included', formats.money(entry.cardFee.included)] as const]
           : []),
         ['Balance', formats.money(balance)],
         ['Credit to apply here', formats.money(entry.openCredit)],
@@ -47,15 +47,15 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
             onClick={() => entry.setAmountToMatchLines()}
           />
         )}
-        {entry.offeredCardFee > 0 && (
+        {entry.cardFee.offered > 0 && (
           <Button
-            caption={`With card fee ${formats.money(entry.offeredCardFee)}`}
+            caption={`With card fee ${formats.money(entry.cardFee.offered)}`}
             icon="card"
-            onClick={() => entry.includeCardFee()}
+            onClick={() => entry.cardFee.include()}
           />
         )}
-        {!entry.isFixed && entry.includedCardFee > 0 && (
-          <Button caption="Without card fee" icon="card" onClick={() => entry.leaveCardFeeOut()} />
+        {!entry.isFixed && entry.cardFee.included > 0 && (
+          <Button caption="Without card fee" icon="card" onClick={() => entry.cardFee.leaveOut()} />
         )}
         {entry.canApplyCredit && (
           <Button

@@ -6,7 +6,6 @@ import {
   payableByCredits,
 } from '#shared/payments/applyCredits.ts'
 import { depositOf } from '#shared/payments/deposit.ts'
-import { cardFeesOf, missingCardFee, sumOfFees, withCardFee } from '#shared/payments/cardFees.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
 import {
   addToLine,
@@ -17,7 +16,6 @@ import {
   type EnteredMoney,
 } from '#shared/payments/enteredMoney.ts'
 import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
-import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import { isCorrection } from '#shared/payments/paymentKinds.ts'
 import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import {
@@ -28,6 +26,7 @@ import {
 } from '#shared/payments/queries.ts'
 import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { CardFee } from './CardFee.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
 import { PaymentLines, type EntryRow, type PaidInvoice } from './PaymentLines.ts'
@@ -43,6 +42,7 @@ interface PayableInvoice extends OpenInvoice {
 export class PaymentEntry {
   readonly payment: PaymentRecord
   readonly lines: PaymentLines
+  readonly cardFee: CardFee
   private readonly app: ScreenContext
   /** The invoice that the payment is received for; it is paid first. */
   private readonly receivedFor: number | null
@@ -55,6 +55,7 @@ export class PaymentEntry {
     this.payment = payment
     this.receivedFor = receivedFor
     this.lines = new PaymentLines(app.store, payment)
+    this.cardFee = new CardFee(app.store, this)
     makeObservable<this, 'infos' | 'credits'>(this, {
       infos: observableRef,
       credits: observableRef,
@@ -101,7 +102,7 @@ export class PaymentEntry {
     })
   }
 
-  infoOf({ invoiceId }: EntryRow): InvoicePaymentInfo | null {
+  infoOf({ invoiceId }: Pick<EntryRow, 'invoiceId'>): InvoicePaymentInfo | null {
     return this.infos?.find(({ id }) => id === invoiceId) ?? null
   }
 
@@ -132,19 +133,9 @@ export class PaymentEntry {
     return excessOf(this.lines.paying)
   }
 
-  /** The fee that paying by card costs, as far as the lines do not include it yet; 0 where it has none (PY210). */
-  get offeredCardFee(): number {
-    return this.isFixed ? 0 : sumOfFees(this.lines.paying.map((line) => this.missingFee(line)))
-  }
-
   /** Whether its lines stay as they are: it corrects something, or was reversed (PY715). */
   get isFixed(): boolean {
     return correctionFieldRefusal(this.payment, 'paymentLines') !== null
-  }
-
-  /** The fee of the card that the lines include. */
-  get includedCardFee(): number {
-    return cardFeesOf(this.lines.paying)
   }
 
   get balanceProblem(): string | null {
@@ -239,34 +230,6 @@ export class PaymentEntry {
     this.app.store.propose('Fill in Amount received', () => {
       payment.paymentAmount = unpaid
       this.put(invoice, capLine(unpaid, unpaid))
-    })
-  }
-
-  /** Receives the fee of the card with what is on the lines; it becomes a line of the invoice (PY210). */
-  includeCardFee(): void {
-    this.setCardFees('With card fee', (line) => (line.cardFee ?? 0) || this.missingFee(line))
-  }
-
-  /** Receives no fee of the card. */
-  leaveCardFeeOut(): void {
-    this.setCardFees('Without card fee', () => 0)
-  }
-
-  private missingFee(line: LineRecord): number {
-    const isByCard = this.payment.paymentMethodId === PAYMENT_METHOD.creditCard
-    const info = isByCard ? this.infos?.find(({ id }) => id === line.invoiceId) : undefined
-    return missingCardFee(line, info?.cardPercentage ?? null)
-  }
-
-  private setCardFees(label: string, feeOf: (line: LineRecord) => number): void {
-    const { payment } = this
-    this.app.store.edit(label, () => {
-      for (const line of this.lines.paying) {
-        const { amount, cardFee, received } = withCardFee(line, feeOf(line), payment.paymentAmount)
-        if (cardFee === line.cardFee) continue
-        Object.assign(line, { amount, cardFee })
-        payment.paymentAmount = received
-      }
     })
   }
 

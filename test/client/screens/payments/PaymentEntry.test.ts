@@ -69,12 +69,12 @@ describe('The entry of a payment', () => {
     service.values['OpenInvoicePaymentInfos'] = [openInvoice(1, 200), openInvoice(2, 60)]
     await entry.load()
     receive(230)
-    expect(entry.offeredCardFee).toBe(0)
+    expect(entry.cardFee.offered).toBe(0)
     app.store.edit('Change Method', () => {
       entry.payment.paymentMethodId = PAYMENT_METHOD.creditCard
     })
-    expect(entry.offeredCardFee).toBe(5.98)
-    entry.includeCardFee()
+    expect(entry.cardFee.offered).toBe(5.98)
+    entry.cardFee.include()
     const amounts = () => entry.rows.map(({ amount, cardFee }) => [amount, cardFee])
     expect([amounts(), entry.money.received, entry.excess]).toEqual([
       [
@@ -86,9 +86,9 @@ describe('The entry of a payment', () => {
     ])
     const [first] = entry.rows
     expect(first && entry.balancesOf(first)).toEqual({ startingBalance: 205.98, remainingBalance: 0 })
-    expect([entry.offeredCardFee, entry.includedCardFee, entry.balanceProblem]).toEqual([0, 5.98, null])
-    entry.leaveCardFeeOut()
-    expect([entry.offeredCardFee, entry.includedCardFee, entry.money.received]).toEqual([5.98, 0, 230])
+    expect([entry.cardFee.offered, entry.cardFee.included, entry.balanceProblem]).toEqual([0, 5.98, null])
+    entry.cardFee.leaveOut()
+    expect([entry.cardFee.offered, entry.cardFee.included, entry.money.received]).toEqual([5.98, 0, 230])
   })
 
   it('M-036 [PY5] tells the credit that the payment left open from those that can be applied to it', async () => {
