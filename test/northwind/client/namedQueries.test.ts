@@ -1,22 +1,13 @@
-import { EntityQuery, type EntityManager } from 'breeze-client'
+import { EntityQuery } from 'breeze-client'
 import { customerKey } from '../data/smallShop.ts'
-import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
+import { get, useNorthwind } from './openNorthwind.ts'
 
 describe('named queries', () => {
-  let shop: NorthwindServer
-  let manager: EntityManager
-
-  beforeAll(async () => {
-    shop = await openNorthwind()
-  })
-  beforeEach(() => {
-    manager = shop.newManager()
-  })
-  afterAll(() => shop.close())
+  const northwind = useNorthwind()
 
   async function runQuery(query: EntityQuery | string): Promise<readonly unknown[]> {
     const entityQuery = typeof query === 'string' ? EntityQuery.from(query) : query
-    return (await manager.executeQuery(entityQuery)).results
+    return (await northwind.manager.executeQuery(entityQuery)).results
   }
 
   function runNamedQuery(resource: string, parameters: object): Promise<readonly unknown[]> {
@@ -45,13 +36,13 @@ describe('named queries', () => {
     it('return rows that are not entities', async () => {
       const [row] = await runQuery('CompanyNamesAndIds')
       expect(row).toEqual({ companyName: 'Anchor & Rope', customerID: customerKey(1) })
-      expect(manager.getEntities()).toEqual([])
+      expect(northwind.manager.getEntities()).toEqual([])
     })
 
     it('return the records in a row as entities', async () => {
       const rows = await runQuery('CompanyInfoAndOrders')
       expect(get(rows[0], 'orders')).toHaveLength(4)
-      expect(manager.getEntities('Order')).toHaveLength(24)
+      expect(northwind.manager.getEntities('Order')).toHaveLength(24)
       expect(get(rows[9], 'orders')).toEqual([])
     })
 
@@ -80,13 +71,13 @@ describe('named queries', () => {
         'Émile et fils',
         'Galley Supplies',
       ])
-      expect(get(rows[0], 'bigOrders')).toEqual([manager.getEntityByKey('Order', 102)])
+      expect(get(rows[0], 'bigOrders')).toEqual([northwind.manager.getEntityByKey('Order', 102)])
     })
 
     it('return several lists at once', async () => {
       expect(await runQuery('CustomersAndProducts')).toHaveLength(1)
-      expect(manager.getEntities('Customer')).toHaveLength(10)
-      expect(manager.getEntities('Product')).toHaveLength(12)
+      expect(northwind.manager.getEntities('Customer')).toHaveLength(10)
+      expect(northwind.manager.getEntities('Product')).toHaveLength(12)
     })
 
     it('refuse to page a computed result', async () => {

@@ -1,40 +1,26 @@
-import { EntityState, SaveOptions, type Entity, type EntityManager, type SaveResult } from 'breeze-client'
+import { EntityState, SaveOptions, type SaveResult } from 'breeze-client'
 import { customerKey } from '../data/smallShop.ts'
-import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { get, labelsOf, useNorthwind, set } from './openNorthwind.ts'
 import { rejectedRequest } from './rejectedRequest.ts'
 
 describe('[SV46] named saves', () => {
-  let shop: NorthwindServer
-  let manager: EntityManager
-
-  beforeAll(async () => {
-    shop = await openNorthwind()
-  })
-  beforeEach(() => {
-    manager = shop.newManager()
-  })
-  afterAll(() => shop.close())
+  const northwind = useNorthwind()
+  const { load } = northwind
 
   function save(resourceName: string, tag: unknown = null): Promise<SaveResult> {
-    return manager.saveChanges(null, new SaveOptions({ resourceName, tag }))
-  }
-
-  async function load(name: string, key: unknown, from: EntityManager = manager): Promise<Entity> {
-    const { entity } = await from.fetchEntityByKey(name, key)
-    if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
-    return entity
+    return northwind.manager.saveChanges(null, new SaveOptions({ resourceName, tag }))
   }
 
   describe('[SV42] that do more than requested', () => {
     it('[SV44] add a record, which the client gets without a key mapping', async () => {
-      const order = manager.createEntity('Order', { shipName: 'Commented' })
+      const order = northwind.manager.createEntity('Order', { shipName: 'Commented' })
       const { entities, keyMappings } = await save('SaveWithComment', 'Handle with care')
       expect(keyMappings).toEqual([expect.objectContaining({ entityTypeName: 'Order:#Foo' })])
-      const [comment] = manager.getEntities('Comment')
+      const [comment] = northwind.manager.getEntities('Comment')
       expect(comment).toMatchObject({ seqNum: 1, comment1: 'Handle with care' })
       expect(labelsOf(entities)).toEqual([`Order ${String(get(order, 'orderID'))}`, ...labelsOf([comment])])
       expect(comment?.entityAspect.entityState).toBe(EntityState.Unchanged)
-      const there = await shop.newManager().executeQuery('Comments')
+      const there = await northwind.shop.newManager().executeQuery('Comments')
       expect(labelsOf(there.results)).toEqual(labelsOf([comment]))
     })
 
@@ -44,7 +30,7 @@ describe('[SV46] named saves', () => {
       await save('SaveWithFreight', 'freight update')
       expect(order).toMatchObject({ freight: 141.25, shipName: 'Dearer' })
       expect(order.entityAspect.entityState).toBe(EntityState.Unchanged)
-      expect(await load('Order', 102, shop.newManager())).toMatchObject({
+      expect(await load('Order', 102, northwind.shop.newManager())).toMatchObject({
         freight: 141.25,
         shipName: 'Dearer',
       })
@@ -58,18 +44,18 @@ describe('[SV46] named saves', () => {
     })
 
     it('set the stamps of added and modified records', async () => {
-      const user = manager.createEntity('User', { userName: 'stamped', createdDate: new Date(0) })
+      const user = northwind.manager.createEntity('User', { userName: 'stamped', createdDate: new Date(0) })
       await save('SaveWithAuditFields')
       expect(user).toMatchObject({ createdBy: 'test', createdByUserId: 12_345, modifiedBy: 'test' })
       expect(get(user, 'createdDate')).not.toEqual(new Date(0))
-      set(user, { email: 'stamped@shop.test' })
+      set(user, { email: 'stamped@northwind.shop.test' })
       const created = get(user, 'createdDate')
       await save('SaveWithAuditFields')
       expect(get(user, 'createdDate')).toEqual(created)
     })
 
     it('only add records', async () => {
-      manager.createEntity('Region', { regionDescription: 'Error on purpose' })
+      northwind.manager.createEntity('Region', { regionDescription: 'Error on purpose' })
       const { entities } = await save('SaveCheckInitializer')
       expect(entities.map(({ entityType }) => entityType.shortName)).toEqual(['Order'])
     })
@@ -79,18 +65,18 @@ describe('[SV46] named saves', () => {
     it('return and store nothing if all are skipped', async () => {
       set(await load('Order', 104), { shipName: 'Left out' })
       expect(await save('SaveWithExit')).toMatchObject({ entities: [], keyMappings: [] })
-      expect(get(await load('Order', 104, shop.newManager()), 'shipName')).toBeNull()
+      expect(get(await load('Order', 104, northwind.shop.newManager()), 'shipName')).toBeNull()
     })
 
     it('store the records that they do not skip', async () => {
-      const bad = manager.createEntity('Region', { regionDescription: 'Error: no such place' })
-      const good = manager.createEntity('Region', { regionDescription: 'Harbour' })
-      const { entities, keyMappings } = await manager.saveChanges()
+      const bad = northwind.manager.createEntity('Region', { regionDescription: 'Error: no such place' })
+      const good = northwind.manager.createEntity('Region', { regionDescription: 'Harbour' })
+      const { entities, keyMappings } = await northwind.manager.saveChanges()
       expect(labelsOf(entities)).toEqual(labelsOf([good]))
       expect(keyMappings).toHaveLength(1)
       expect(bad.entityAspect.entityState).toBe(EntityState.Added)
       expect(Number(get(bad, 'regionID'))).toBeLessThan(0)
-      const { results } = await shop.newManager().executeQuery('Regions')
+      const { results } = await northwind.shop.newManager().executeQuery('Regions')
       expect(results.map((region) => get(region, 'regionDescription'))).toEqual([
         'Coast',
         'Inland',
@@ -103,7 +89,7 @@ describe('[SV46] named saves', () => {
     it('have their own message, with an error for each record', async () => {
       const stored = await load('Order', 105)
       set(stored, { shipName: 'Refused' })
-      const added = manager.createEntity('Order')
+      const added = northwind.manager.createEntity('Order')
       const customer = await load('Customer', customerKey(9))
       set(customer, { fax: '1' })
       const refusal = await rejectedRequest(save('SaveWithEntityErrorsException'))
@@ -117,21 +103,21 @@ describe('[SV46] named saves', () => {
           { propertyName: 'orderID', errorMessage: 'Cannot save orders with this save method' },
         ])
       expect(customer.entityAspect.hasValidationErrors).toBe(false)
-      expect(get(await load('Customer', customerKey(9), shop.newManager()), 'fax')).toBeNull()
+      expect(get(await load('Customer', customerKey(9), northwind.shop.newManager()), 'fax')).toBeNull()
     })
 
     it('report each error at its property', async () => {
       const values = { companyName: 'Error & Sons', contactName: 'Errol? error' }
-      const customer = manager.createEntity('Customer', values)
-      await rejectedRequest(manager.saveChanges())
+      const customer = northwind.manager.createEntity('Customer', values)
+      await rejectedRequest(northwind.manager.saveChanges())
       expect(customer.entityAspect.getValidationErrors()).toMatchObject([
         { propertyName: 'companyName', errorMessage: 'This customer is not valid!' },
       ])
       set(customer, { companyName: 'Sons', contactName: 'error' })
-      await rejectedRequest(manager.saveChanges())
+      await rejectedRequest(northwind.manager.saveChanges())
       expect(customer.entityAspect.getValidationErrors('contactName')).toHaveLength(1)
       set(customer, { contactName: 'Fine' })
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(customer.entityAspect.hasValidationErrors).toBe(false)
     })
 
@@ -142,7 +128,7 @@ describe('[SV46] named saves', () => {
       expect(refusal).toMatchObject({ status: 500, body: { code: 'internal_error' } })
       expect(JSON.stringify(refusal.body)).not.toMatch(/deliberate|stack|\.ts/i)
       expect(order.entityAspect.entityState).toBe(EntityState.Modified)
-      expect(get(await load('Order', 106, shop.newManager()), 'shipName')).toBeNull()
+      expect(get(await load('Order', 106, northwind.shop.newManager()), 'shipName')).toBeNull()
     })
 
     it('do not exist under any other name', async () => {
@@ -151,7 +137,7 @@ describe('[SV46] named saves', () => {
         status: 404,
         body: { code: 'not_found', culprit: 'SaveNowhere' },
       })
-      expect(get(await load('Order', 107, shop.newManager()), 'shipName')).toBeNull()
+      expect(get(await load('Order', 107, northwind.shop.newManager()), 'shipName')).toBeNull()
     })
   })
 })

@@ -1,4 +1,11 @@
-import { DataService, EntityManager, MetadataStore, NamingConvention, type Entity } from 'breeze-client'
+import {
+  DataService,
+  EntityManager,
+  MetadataStore,
+  NamingConvention,
+  type Entity,
+  type EntityQuery,
+} from 'breeze-client'
 import { registerPlainBreeze } from '#test/support/plainBreeze.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { buildNorthwind, nodeFlavor, NORTHWIND_PATH, type BreezeFlavor } from '../buildNorthwind.ts'
@@ -34,6 +41,42 @@ export async function openNorthwind(flavor: BreezeFlavor = nodeFlavor): Promise<
     close: async () => {
       await app.close()
       await database.close()
+    },
+  }
+}
+
+interface Northwind {
+  readonly shop: NorthwindServer
+  /** The client of the test, with an empty cache. */
+  readonly manager: EntityManager
+  readonly runQuery: (query: EntityQuery) => Promise<readonly Entity[]>
+  /** A record, read by that client or another one; fails where there is none. */
+  readonly load: (name: string, key: unknown, from?: EntityManager) => Promise<Entity>
+}
+
+/** The small Northwind for all tests of a suite, with a new client for each; to be read once they run. */
+export function useNorthwind(flavor?: BreezeFlavor): Northwind {
+  let shop: NorthwindServer
+  let manager: EntityManager
+  beforeAll(async () => {
+    shop = await openNorthwind(flavor)
+  })
+  beforeEach(() => {
+    manager = shop.newManager()
+  })
+  afterAll(() => shop.close())
+  return {
+    get shop() {
+      return shop
+    },
+    get manager() {
+      return manager
+    },
+    runQuery: async (query) => (await manager.executeQuery(query)).results,
+    load: async (name, key, from = manager) => {
+      const { entity } = await from.fetchEntityByKey(name, key)
+      if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
+      return entity
     },
   }
 }

@@ -1,21 +1,9 @@
-import { EntityQuery, Predicate, type Entity, type EntityManager } from 'breeze-client'
-import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
+import { EntityQuery, Predicate } from 'breeze-client'
+import { get, useNorthwind } from './openNorthwind.ts'
 
 describe('queries along paths', () => {
-  let shop: NorthwindServer
-  let manager: EntityManager
-
-  beforeAll(async () => {
-    shop = await openNorthwind()
-  })
-  beforeEach(() => {
-    manager = shop.newManager()
-  })
-  afterAll(() => shop.close())
-
-  async function runQuery(query: EntityQuery): Promise<readonly Entity[]> {
-    return (await manager.executeQuery(query)).results
-  }
+  const northwind = useNorthwind()
+  const { runQuery } = northwind
 
   async function found(resource: string, key: string, predicate: Predicate): Promise<unknown> {
     return (await runQuery(EntityQuery.from(resource).where(predicate))).map((entity) => get(entity, key))
@@ -71,7 +59,7 @@ describe('queries along paths', () => {
         undefined,
         'Customs 104',
       ])
-      manager.clear()
+      northwind.manager.clear()
       const [international] = await runQuery(EntityQuery.from('InternationalOrders').take(1).expand('order'))
       expect(get(international, 'order.freight')).toBe(55)
       expect(get(international, 'order.internationalOrder')).toBe(international)
@@ -110,9 +98,9 @@ describe('queries along paths', () => {
     })
 
     it('find a record by its whole key', async () => {
-      const { entity } = await manager.fetchEntityByKey('OrderDetail', [101, 7])
+      const { entity } = await northwind.manager.fetchEntityByKey('OrderDetail', [101, 7])
       expect(get(entity, 'discount')).toBe(0.25)
-      expect((await manager.fetchEntityByKey('OrderDetail', [101, 1])).entity ?? null).toBeNull()
+      expect((await northwind.manager.fetchEntityByKey('OrderDetail', [101, 1])).entity ?? null).toBeNull()
     })
 
     it('sort by the whole key by default', async () => {

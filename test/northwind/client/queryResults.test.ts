@@ -1,6 +1,6 @@
-import { EntityQuery, type Entity, type EntityManager } from 'breeze-client'
+import { EntityQuery } from 'breeze-client'
 import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
-import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
+import { get, useNorthwind } from './openNorthwind.ts'
 
 describe.each([
   ['as servers on Node name them', nodeFlavor, '.', (name: string) => name],
@@ -11,45 +11,33 @@ describe.each([
     (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1),
   ],
 ])('answers to queries, properties named %s', (_title, flavor, separator, later) => {
-  let shop: NorthwindServer
-  let manager: EntityManager
-
-  beforeAll(async () => {
-    shop = await openNorthwind(flavor)
-  })
-  beforeEach(() => {
-    manager = shop.newManager()
-  })
-  afterAll(() => shop.close())
+  const northwind = useNorthwind(flavor)
+  const { runQuery } = northwind
 
   const orders = EntityQuery.from('Orders')
-
-  async function runQuery(query: EntityQuery): Promise<readonly Entity[]> {
-    return (await manager.executeQuery(query)).results
-  }
 
   describe('[QU13] that are selected', () => {
     it('name values along a path as the server does', async () => {
       const rows = await runQuery(orders.where('orderID', '==', 104).select('freight, customer.companyName'))
       const longName = `customer${separator}${later('companyName')}`
       expect(rows).toEqual([expect.objectContaining({ freight: 55, [longName]: "Baker's Dozen" })])
-      expect(manager.getEntities()).toEqual([])
+      expect(northwind.manager.getEntities()).toEqual([])
     })
 
     it('contain whole records, which are cached, with their expands', async () => {
       const query = orders.where('orderID', '==', 104).select('orderID, customer, orderDetails')
       const [row] = await runQuery(query.expand('customer'))
-      expect(get(row, 'customer')).toBe(manager.getEntities('Customer')[0])
-      expect(get(row, 'orderDetails')).toEqual(manager.getEntities('OrderDetail'))
-      expect(manager.getEntities('Order')).toEqual([])
+      expect(get(row, 'customer')).toBe(northwind.manager.getEntities('Customer')[0])
+      expect(get(row, 'orderDetails')).toEqual(northwind.manager.getEntities('OrderDetail'))
+      expect(northwind.manager.getEntities('Order')).toEqual([])
     })
 
     it('contain the record of an expanded relation beside its selected path', async () => {
       const query = orders.where('orderID', '==', 104).select('orderID, customer.companyName')
       const [row] = await runQuery(query.expand('customer.orders'))
       expect(get(row, `customer${separator}${later('companyName')}`)).toBe("Baker's Dozen")
-      expect(get(row, 'customer')).toBe(manager.getEntities('Customer')[0])
-      expect(manager.getEntities('Order').map((order) => get(order, 'customer'))).toContain(
+      expect(get(row, 'customer')).toBe(northwind.manager.getEntities('Customer')[0])
+      expect(northwind.manager.getEntities('Order').map((order) => get(order, 'customer'))).toContain(
         get(row, 'customer'),
       )
       expect(

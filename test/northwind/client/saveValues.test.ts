@@ -1,31 +1,17 @@
-import { EntityQuery, EntityState, type Entity, type EntityManager } from 'breeze-client'
-import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { EntityQuery, EntityState, type Entity } from 'breeze-client'
+import { get, labelsOf, useNorthwind, set } from './openNorthwind.ts'
 import { rejectedRequest } from './rejectedRequest.ts'
 
 describe('changes of records', () => {
-  let shop: NorthwindServer
-  let manager: EntityManager
-
-  beforeAll(async () => {
-    shop = await openNorthwind()
-  })
-  beforeEach(() => {
-    manager = shop.newManager()
-  })
-  afterAll(() => shop.close())
-
-  async function load(name: string, key: unknown, from: EntityManager = manager): Promise<Entity> {
-    const { entity } = await from.fetchEntityByKey(name, key)
-    if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
-    return entity
-  }
+  const northwind = useNorthwind()
+  const { load } = northwind
 
   /** The record as another client sees it. */
-  const stored = (name: string, key: unknown): Promise<Entity> => load(name, key, shop.newManager())
+  const stored = (name: string, key: unknown): Promise<Entity> => load(name, key, northwind.shop.newManager())
 
   it('[SV21] with a reference to nothing, which is no choice of a list, are refused by its field', async () => {
-    manager.createEntity('OrderDetail', { orderID: 101, productID: 0 })
-    await expect(manager.saveChanges()).rejects.toMatchObject({
+    northwind.manager.createEntity('OrderDetail', { orderID: 101, productID: 0 })
+    await expect(northwind.manager.saveChanges()).rejects.toMatchObject({
       entityErrors: [{ errorName: 'reference', errorMessage: 'Product ID does not exist or was deleted' }],
     })
   })
@@ -33,12 +19,12 @@ describe('changes of records', () => {
   describe('of a complex property', () => {
     it('[SV4] store only the changed members', async () => {
       const supplier = await load('Supplier', 1)
-      const others = shop.newManager()
+      const others = northwind.shop.newManager()
       const same = await load('Supplier', 1, others)
       setPart(supplier, 'city', 'Moss')
       setPart(same, 'postalCode', '1500')
       expect(supplier.entityAspect.entityState).toBe(EntityState.Modified)
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       await others.saveChanges()
       expect(get(same, 'location.city')).toBe('Moss')
       expect(await stored('Supplier', 1)).toMatchObject({
@@ -51,28 +37,30 @@ describe('changes of records', () => {
       const supplier = await load('Supplier', 4)
       setPart(supplier, 'country', 'Denmark')
       set(supplier, { phone: '555' })
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       setPart(supplier, 'country', null)
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(await stored('Supplier', 4)).toMatchObject({ phone: '555', location: { country: null } })
     })
 
     it('store all members of an added record', async () => {
-      const supplier = manager.createEntity('Supplier', { companyName: 'Fresh' })
+      const supplier = northwind.manager.createEntity('Supplier', { companyName: 'Fresh' })
       setPart(supplier, 'city', 'Ribe')
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(await stored('Supplier', get(supplier, 'supplierID'))).toMatchObject({
         companyName: 'Fresh',
         location: { address: null, city: 'Ribe' },
       })
-      expect(manager.hasChanges()).toBe(false)
+      expect(northwind.manager.hasChanges()).toBe(false)
     })
 
     it('[SV18] are validated by the member’s declaration', async () => {
       const supplier = await load('Supplier', 3)
-      manager.setProperties({ validationOptions: manager.validationOptions.using({ validateOnSave: false }) })
+      northwind.manager.setProperties({
+        validationOptions: northwind.manager.validationOptions.using({ validateOnSave: false }),
+      })
       setPart(supplier, 'postalCode', 'longer than ten')
-      expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
+      expect(await rejectedRequest(northwind.manager.saveChanges())).toMatchObject({
         status: 422,
         body: { entityErrors: [{ keyValues: [3], errorName: 'maxLength' }] },
       })
@@ -97,7 +85,7 @@ describe('changes of records', () => {
       Order: [101, { customerID: null, employeeID: 2, freight: 0 }],
     } as const
     for (const [name, [key, changed]] of Object.entries(values)) set(await load(name, key), changed)
-    const { entities } = await manager.saveChanges()
+    const { entities } = await northwind.manager.saveChanges()
     expect(entities).toHaveLength(Object.keys(values).length)
     for (const [name, [key, changed]] of Object.entries(values))
       expect(await stored(name, key)).toMatchObject(changed)
@@ -107,17 +95,17 @@ describe('changes of records', () => {
     it('correct floating-point errors', async () => {
       const order = await load('Order', 102)
       set(order, { freight: 0.1 + 0.2 })
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(get(order, 'freight')).toBe(0.3)
       set(order, { freight: 1.1 * 1.1 * 100 })
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(get(order, 'freight')).toBe(121)
     })
 
     it('[SV18] reject too many decimals', async () => {
       const order = await load('Order', 103)
       set(order, { freight: 0.12345 })
-      const refusal = await rejectedRequest(manager.saveChanges())
+      const refusal = await rejectedRequest(northwind.manager.saveChanges())
       expect(refusal).toMatchObject({
         status: 422,
         entityErrors: [
@@ -126,7 +114,7 @@ describe('changes of records', () => {
       })
       expect(labelsOf([get(refusal.entityErrors, '0.entity')])).toEqual(['Order 103'])
       set(order, { freight: 0.1234 })
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(order.entityAspect.hasValidationErrors).toBe(false)
     })
   })
@@ -135,30 +123,30 @@ describe('changes of records', () => {
     it('[SV39] return them and remove them from the cache', async () => {
       const order = await load('Order', 110)
       const details = (
-        await manager.executeQuery(EntityQuery.from('OrderDetails').where('orderID', '==', 110))
+        await northwind.manager.executeQuery(EntityQuery.from('OrderDetails').where('orderID', '==', 110))
       ).results
       for (const entity of [order, ...details]) entity.entityAspect.setDeleted()
-      const { entities, deletedKeys } = await manager.saveChanges()
+      const { entities, deletedKeys } = await northwind.manager.saveChanges()
       expect(labelsOf(entities)).toEqual(['Order 110', 'OrderDetail 110,3', 'OrderDetail 110,4'])
       expect(deletedKeys?.map(({ keyValues }) => keyValues)).toEqual([[110], [110, 3], [110, 4]])
       expect(entities.map(({ entityAspect }) => entityAspect.entityState)).toEqual(
         entities.map(() => EntityState.Detached),
       )
-      expect(manager.getEntities()).toEqual([])
-      expect((await shop.newManager().fetchEntityByKey('Order', 110)).entity ?? null).toBeNull()
+      expect(northwind.manager.getEntities()).toEqual([])
+      expect((await northwind.shop.newManager().fetchEntityByKey('Order', 110)).entity ?? null).toBeNull()
     })
 
     it('can be combined with moving their children', async () => {
       const territory = await load('Territory', 12)
       const region = await load('Region', 1)
-      const { results } = await manager.executeQuery(
+      const { results } = await northwind.manager.executeQuery(
         EntityQuery.from('Territories').where('regionID', '==', 1),
       )
       for (const entity of results) set(entity, { regionID: 2 })
       region.entityAspect.setDeleted()
-      await manager.saveChanges()
+      await northwind.manager.saveChanges()
       expect(get(territory, 'regionID')).toBe(2)
-      expect((await shop.newManager().executeQuery('Regions')).results).toHaveLength(1)
+      expect((await northwind.shop.newManager().executeQuery('Regions')).results).toHaveLength(1)
     })
   })
 })

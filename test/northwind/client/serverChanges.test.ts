@@ -1,38 +1,17 @@
-import {
-  EntityQuery,
-  EntityState,
-  SaveOptions,
-  type Entity,
-  type EntityManager,
-  type SaveResult,
-} from 'breeze-client'
-import { openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { EntityQuery, EntityState, SaveOptions, type Entity, type SaveResult } from 'breeze-client'
+import { useNorthwind, set } from './openNorthwind.ts'
 
 describe('[SV42] records that the server removes in a save', () => {
-  let shop: NorthwindServer
-  let manager: EntityManager
-
-  beforeAll(async () => {
-    shop = await openNorthwind()
-  })
-  beforeEach(() => {
-    manager = shop.newManager()
-  })
-  afterAll(() => shop.close())
+  const northwind = useNorthwind()
+  const { load } = northwind
 
   function save(tag: string, entities: Entity[] | null = null): Promise<SaveResult> {
-    return manager.saveChanges(entities, new SaveOptions({ tag }))
-  }
-
-  async function load(name: string, key: unknown, from: EntityManager = manager): Promise<Entity> {
-    const { entity } = await from.fetchEntityByKey(name, key)
-    if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
-    return entity
+    return northwind.manager.saveChanges(entities, new SaveOptions({ tag }))
   }
 
   /** Keys of the records that satisfy a condition, as another client sees them. */
   async function keysWhere(resource: string, path: string, value: unknown): Promise<readonly unknown[]> {
-    const { results } = await shop
+    const { results } = await northwind.shop
       .newManager()
       .executeQuery(EntityQuery.from(resource).where(path, '==', value))
     return results.map(({ entityAspect }: Entity) => entityAspect.getKey().values[0])
@@ -41,10 +20,10 @@ describe('[SV42] records that the server removes in a save', () => {
   it.each(['deleteProductOnServer', 'deleteProductOnServer.Before'])(
     'takes a record away that the client adds in the same save (%s)',
     async (tag) => {
-      const product = manager.createEntity('Product', { productName: tag, supplierID: 1 })
+      const product = northwind.manager.createEntity('Product', { productName: tag, supplierID: 1 })
       await save(tag)
       expect(product.entityAspect.entityState).toBe(EntityState.Detached)
-      expect(manager.getEntities('Product')).toEqual([])
+      expect(northwind.manager.getEntities('Product')).toEqual([])
       expect(await keysWhere('Products', 'productName', tag)).toEqual([])
     },
   )
@@ -69,10 +48,10 @@ describe('[SV42] records that the server removes in a save', () => {
   })
 
   it('removes several that belong together, child before parent', async () => {
-    const supplier = manager.createEntity('Supplier', { companyName: 'Both gone' })
-    const product = manager.createEntity('Product', { productName: 'Both gone', supplier })
+    const supplier = northwind.manager.createEntity('Supplier', { companyName: 'Both gone' })
+    const product = northwind.manager.createEntity('Product', { productName: 'Both gone', supplier })
     await save('deleteSupplierAndProductOnServer')
-    expect(manager.getEntities()).toEqual([])
+    expect(northwind.manager.getEntities()).toEqual([])
     expect([supplier, product].map(({ entityAspect }) => entityAspect.entityState)).toEqual([
       EntityState.Detached,
       EntityState.Detached,
@@ -81,8 +60,8 @@ describe('[SV42] records that the server removes in a save', () => {
   })
 
   async function addedProduct(productName: string): Promise<Entity> {
-    const product = manager.createEntity('Product', { productName, supplierID: 1 })
-    await manager.saveChanges()
+    const product = northwind.manager.createEntity('Product', { productName, supplierID: 1 })
+    await northwind.manager.saveChanges()
     return product
   }
 })
