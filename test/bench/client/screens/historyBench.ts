@@ -6,7 +6,7 @@ import { compareTasks } from '../browser/compareTasks.ts'
 import { ratioLine } from '../browser/ratioLine.ts'
 import type { HistoryPage } from './historyPage.ts'
 import { INVOICES } from './historyRows.ts'
-import { SIZE } from './size.ts'
+import { SIZE } from './sizes.ts'
 
 const READ_ROUNDS = 7
 const SCROLL_ROUNDS = 5

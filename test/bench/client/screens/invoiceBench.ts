@@ -5,8 +5,7 @@ import { BenchPage } from '../browser/BenchPage.ts'
 import { compareTasks } from '../browser/compareTasks.ts'
 import { ratioLine } from '../browser/ratioLine.ts'
 import type { InvoicePage } from './invoicePage.tsx'
-import { LINES } from './invoiceSize.ts'
-import { SIZE } from './size.ts'
+import { LINES, SIZE } from './sizes.ts'
 
 const ROUNDS = 15
 const TASK_ROUNDS = 3

@@ -2,7 +2,7 @@ import type { App } from '#client/app/App.ts'
 import type { InvoiceRecord, LineRecord } from '#client/screens/invoices/invoiceRows.ts'
 import type { Row } from '#client/store/types.ts'
 import { serverRow, serverRows } from '../page/serverRow.ts'
-import { LINES } from './invoiceSize.ts'
+import { LINES } from './sizes.ts'
 
 const INVOICE = 1
 const SERVICES = ['Delivery', 'Haul', 'Disposal', 'Extra days']

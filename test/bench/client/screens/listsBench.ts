@@ -7,7 +7,7 @@ import { ratioLine } from '../browser/ratioLine.ts'
 import type { BareList } from './BareList.ts'
 import { BARE_LISTS } from './bareLists.ts'
 import type { Addresses, ListsPage } from './listsPage.tsx'
-import { SIZE } from './size.ts'
+import { SIZE } from './sizes.ts'
 import { goToScreen, HOME, type LargeProduct } from './withLargeProduct.ts'
 
 const ROUNDS = 9

@@ -3,7 +3,7 @@ import type { BenchLine } from '../../benchLine.ts'
 import { median } from '../../measure.ts'
 import { BenchPage } from '../browser/BenchPage.ts'
 import type { FinderPage } from './finderPage.tsx'
-import { SIZE } from './size.ts'
+import { SIZE } from './sizes.ts'
 import { openPalette, type LargeProduct } from './withLargeProduct.ts'
 
 const CUSTOMERS = 21

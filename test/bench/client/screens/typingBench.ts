@@ -3,8 +3,7 @@ import type { BenchLine } from '../../benchLine.ts'
 import { BenchPage } from '../browser/BenchPage.ts'
 import { compareTasks } from '../browser/compareTasks.ts'
 import { ratioLine } from '../browser/ratioLine.ts'
-import { SIZE } from './size.ts'
-import { PENDING } from './pendingRecords.ts'
+import { PENDING, SIZE } from './sizes.ts'
 import type { TypingPage } from './typingPage.tsx'
 
 const ROUNDS = 9

@@ -12,7 +12,7 @@ import { createBenchApp } from '../page/createBenchApp.ts'
 import { untilShown } from '../page/nextFrame.ts'
 import { offer } from '../page/offer.ts'
 import { serverRows } from '../page/serverRow.ts'
-import { PENDING } from './pendingRecords.ts'
+import { PENDING } from './sizes.ts'
 
 /** What the bench calls in the page. */
 export interface TypingPage {

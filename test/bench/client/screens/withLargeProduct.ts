@@ -9,7 +9,7 @@ import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer } from '#test/support/startServer.ts'
 import { makeLargeCompany } from '../../server/largeCompany.ts'
 import { NAMING } from '../browser/BenchPage.ts'
-import { SIZE } from './size.ts'
+import { SIZE } from './sizes.ts'
 
 /** The product with a large company, and a page of a user with all roles. */
 export interface LargeProduct {

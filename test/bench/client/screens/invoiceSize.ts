@@ -1,2 +1,0 @@
-/** The lines of the invoice. */
-export const LINES = 200
