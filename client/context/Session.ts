@@ -1,5 +1,5 @@
 import { can, canReadField, canWriteField, type Operation } from '#shared/access/can.ts'
-import { hasAnyRole, hasRole, hasRoleWithPrefix, satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
@@ -44,17 +44,5 @@ export class Session {
 
   satisfies(rule: RoleRule): boolean {
     return satisfiesRoleRule(this.user, rule)
-  }
-
-  hasRole(name: string): boolean {
-    return hasRole(this.user, name)
-  }
-
-  hasRoleStarting(prefix: string): boolean {
-    return hasRoleWithPrefix(this.user, prefix)
-  }
-
-  hasAnyRole(names: readonly string[]): boolean {
-    return hasAnyRole(this.user, names)
   }
 }

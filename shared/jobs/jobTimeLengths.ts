@@ -13,14 +13,6 @@ export const DEFAULT_REVIEW_MINUTES = 60
 /** No job takes longer than a day (ambiguities 66), in minutes. */
 export const MAX_JOB_MINUTES = 24 * 60
 
-/** Should the job's time be reviewed: completed, not deleted, and at least as long as the limit (ReviewJobs)? */
-export function needsTimeReview(
-  job: { readonly completed: string | null; readonly deleted: string | null; readonly totalTime: number },
-  minJobTime: number,
-): boolean {
-  return job.completed !== null && job.deleted === null && job.totalTime >= minJobTime
-}
-
 /** Cuts a job's time to at most `maxLength` minutes, from its end (updateJobTimeLengths); shorter times are unchanged. */
 export function capTotalMinutes(times: readonly IdentifiedTime[], maxMinutes: number): ClosedTime[] {
   return allocateMinutes(times, maxMinutes, false)

@@ -22,14 +22,6 @@ export interface RecordedTime {
   readonly deleted: string | null
 }
 
-/** The existing entries of a day, for the day grid (F-110). */
-export function entriesOn<E extends Pick<RecordedTime, 'entryDate' | 'deleted'>>(
-  day: string,
-  entries: readonly E[],
-): E[] {
-  return entries.filter((entry) => entry.deleted === null && entry.entryDate === day)
-}
-
 /** A row of the week grid (F-110). */
 export interface WeekHours {
   readonly userId: number

@@ -1,20 +1,8 @@
 import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
-import { lineRevenue, type MarginLine } from '../invoicing/jobMargin.ts'
+import type { MarginLine } from '../invoicing/jobMargin.ts'
 import { groupBy } from '../kernel/groupBy.ts'
-import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
+import { multiply, sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
-
-/**
- * The forecast revenue of a job (GetEstimatedRevenue, O-089): the invoiced amount if invoiced, otherwise the total of its
- * automatic lines (RP24).
- */
-export function forecastRevenue(job: {
-  readonly invoiceLines: readonly MarginLine[]
-  readonly estimate: number
-}): number {
-  const isInvoiced = job.invoiceLines.some(isLiveLine)
-  return isInvoiced ? roundHalfUp(lineRevenue(job.invoiceLines), 2) : job.estimate
-}
 
 /** Does a line count as revenue: not deleted, and on an active invoice? */
 export function isLiveLine(line: Pick<MarginLine, 'deleted' | 'invoice'>): boolean {

@@ -100,10 +100,6 @@ export class BrowserTab {
     await this.#waitFor(async () => (await this.text()).includes(text), `the text "${text}"`)
   }
 
-  async waitForNoText(text: string): Promise<void> {
-    await this.#waitFor(async () => !(await this.text()).includes(text), `the text "${text}" to go`)
-  }
-
   /** Waits for a toast, including one that has already disappeared; each is consumed once. */
   async waitForMessage(text: string): Promise<void> {
     await this.#waitFor(() => takeMessage(this.page, text), `the message "${text}"`)

@@ -6,8 +6,6 @@ export const QUESTIONS = {
   cancel: 'Are you sure you want to cancel changes?',
   /** F-034, F-058 */
   overrideAddress: 'Are you sure you want to override existing address data?',
-  /** F-055 */
-  noCompanyName: 'Company Name is blank for a Commercial customer. Do you want to continue?',
   /** F-075 */
   updateJobs:
     'Do you want to update the Site Address information for all uncompleted jobs that use this service address?',
@@ -32,8 +30,6 @@ export const QUESTIONS = {
   deleteDumpster: 'Are you sure you want to delete the selected dumpster?',
   /** O-077 */
   deleteMaintenance: 'Are you sure you want to delete the selected maintenance?',
-  /** M-043 */
-  deletePayments: 'Are you sure you want to delete the selected payment(s)?',
   /** M-044 */
   payWithoutQuickBooks: 'Are you sure you want to pay the selected payment(s) without QuickBooks?',
   /** M-046 */
@@ -42,7 +38,6 @@ export const QUESTIONS = {
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
   /** M-021 */
   reviewInvoice: 'Are you sure you want to send this invoice for review?',
-  reviewInvoices: 'Are you sure you want to send the selected invoice(s) for review?',
   /** M-007 */
   removeLine: 'Are you sure you want to remove the selected line?',
   /** M-026 */

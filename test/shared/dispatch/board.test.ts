@@ -11,7 +11,7 @@ import {
   type Sortable,
 } from '#shared/kernel/displayOrder.ts'
 import { indexOfPlace, placeAt, applyMoves } from '#shared/dispatch/cardOrder.ts'
-import { checkNoteJob, newNoteJob } from '#shared/dispatch/noteJobs.ts'
+import { newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 
 const TODAY = '2026-11-21'
@@ -283,16 +283,6 @@ describe('dropping cards', () => {
 })
 
 describe('notes for drivers', () => {
-  it('O-044 [DI11] require a driver and a text', () => {
-    expect(
-      checkNoteJob({ driverId: 0, driverNotes: ' ' }).map(({ field, message }) => [field, message]),
-    ).toEqual([
-      ['driverId', 'Required'],
-      ['driverNotes', 'Required'],
-    ])
-    expect(checkNoteJob({ driverId: 4, driverNotes: 'Fuel up' })).toEqual([])
-  })
-
   it('O-044 [DI11] leave their position to the server', () => {
     expect(newNoteJob({ driverId: 4, driverNotes: 'Fuel up' }, TODAY)).toEqual({
       jobTypeId: JOB_TYPE.note,

@@ -1,11 +1,6 @@
 import { fc } from '#test/support/seed.ts'
 import { isPaused, isStarted, jobPhase } from '#shared/jobs/jobState.ts'
-import {
-  capTotalMinutes,
-  DEFAULT_REVIEW_MINUTES,
-  needsTimeReview,
-  setTotalMinutes,
-} from '#shared/jobs/jobTimeLengths.ts'
+import { capTotalMinutes, setTotalMinutes } from '#shared/jobs/jobTimeLengths.ts'
 import { minutesOf, jobTimestamps, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { minutesSincePrevious, previousJobOf } from '#shared/jobs/previousJob.ts'
 import { addMinutes } from '#shared/kernel/days.ts'
@@ -95,14 +90,6 @@ describe('minutes of time records', () => {
 })
 
 describe('the review of times', () => {
-  it('O-047 [JO30] shows completed jobs of 60 minutes or more', () => {
-    const done = { completed: NOW, deleted: null, totalTime: 60 }
-    expect(needsTimeReview(done, DEFAULT_REVIEW_MINUTES)).toBe(true)
-    expect(needsTimeReview({ ...done, totalTime: 59.99 }, DEFAULT_REVIEW_MINUTES)).toBe(false)
-    expect(needsTimeReview({ ...done, completed: null }, DEFAULT_REVIEW_MINUTES)).toBe(false)
-    expect(needsTimeReview({ ...done, deleted: NOW }, DEFAULT_REVIEW_MINUTES)).toBe(false)
-  })
-
   it('O-047 [JO31] shortens longer times from their end and keeps shorter ones', () => {
     const times = [time(2, 60, 30), time(1, 0, 40), time(3, 90, 10, NOW), time(4, 100, null)]
     expect(capTotalMinutes(times, 50)).toEqual([

@@ -33,7 +33,7 @@ const note = (more: Values = {}): Promise<StoredRow> =>
   })
 
 describe('What is done with the cards of the board', () => {
-  it('O-044 O-056 O-057 O-058 adds a note for a driver, both of which are required, and copies it; it has no rental', async () => {
+  it('O-044 O-056 O-057 O-058 [DI11] adds a note for a driver, both of which are required, and copies it; it has no rental', async () => {
     const added = dialog('Add job note')
     const rental = await pages.company.rental()
     const job = await pages.company.job(rental, driven(1))
