@@ -6,7 +6,7 @@ import { openToAll } from './openToAll.ts'
 
 /* What is sold, to whom, and by whom it is supplied. */
 
-export const Location = defineComplexType({
+const Location = defineComplexType({
   name: 'Location',
   fields: {
     address: field.text('Address', { maxLength: 60 }),
