@@ -7,6 +7,7 @@ import {
   type NotedLink,
 } from '#shared/auditing/auditCheck.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
+import { countOf } from '#shared/kernel/countOf.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
@@ -91,7 +92,7 @@ async function archive({ config, database, timeZone, now }: AuditSource): Promis
       recordEvent(saves, SYSTEM_USER, { type: EVENT.auditArchived, message: archivedSentence(written) }),
   })
   return moved.length === 0
-    ? `Nothing is older than the ${years} years that Settings keep in the database.`
+    ? `Nothing is older than what Settings keep in the database: ${countOf(years, 'year')}.`
     : moved.map(archivedSentence).join('\n')
 }
 
