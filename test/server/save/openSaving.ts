@@ -156,7 +156,7 @@ function addUser(database: Database, userId: number): Promise<void> {
   })
 }
 
-/** The database with an interfering server: once, after a query of this kind, it runs a statement. */
+/** The database with an interfering server: once, after a query of this kind, whose names are in quotes, it runs a statement. */
 export function interfering(
   database: Database,
   after: (sql: string) => boolean,
@@ -167,7 +167,7 @@ export function interfering(
     ...passOn(transaction),
     query: async (sql, parameters) => {
       const rows = await transaction.query(sql, parameters)
-      if (waiting && after(sql)) {
+      if (waiting && after(sql.replaceAll(/[[\]]/g, '"'))) {
         waiting = false
         await transaction.execute(statement, [])
       }
