@@ -1,16 +1,37 @@
+import { addDays } from '#shared/kernel/days.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { BOARD, businessDay, cardOf, columnOf, drag, headOf, openBoard } from './steps/board.ts'
+import { BoardDays } from './steps/BoardDays.ts'
 import { busyCustomers } from './steps/customers.ts'
+import { addJobs } from './steps/newJobs.ts'
 import { useProduct } from './steps/product.ts'
 import { openRow, rowOf } from './steps/rows.ts'
-import { dialogNamed, gridNamed, openTab, press, SCREEN, setField, waitFor } from './steps/screen.ts'
+import {
+  dialogNamed,
+  gridNamed,
+  HEADER,
+  openTab,
+  press,
+  SCREEN,
+  setField,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
 import { switchTheme } from './steps/theme.ts'
 
 const product = useProduct({ hasOwnServer: true })
+const days = new BoardDays(product)
 
 const MERGE = dialogNamed('Changed by someone else')
 const ADDRESS = dialogNamed('Service address')
 const ASKED = '//*[@role="dialog" or @role="alertdialog"]'
 const OTHERS = '//*[@data-testid="others-here"]'
+/** The driver of the first column of the board. */
+const FIRST_DRIVER = `SELECT d.userId AS id FROM Driver d JOIN User u ON u.userId = d.userId WHERE u.isActive = 1
+  ORDER BY coalesce(nullif(d.displayOrder, 0), 9999), d.id LIMIT 1`
+const LOST = `${HEADER}//*[@data-testid="live-status"]`
 
 /** A picture of what is marked, in both themes. */
 async function photograph(tab: BrowserTab, name: string): Promise<void> {
@@ -69,5 +90,56 @@ describe('two people in the office', () => {
     await waitFor(ann, `${SCREEN}//h1[contains(normalize-space(), "Named by Dana")]`)
     expect(product.stored.row('Customer', id)).toMatchObject({ companyName: 'Named by Dana' })
     expect(product.stored.row('ServiceAddress', addressId)).toMatchObject({ siteName: 'Gate of Dana' })
+  })
+})
+
+describe('two people in the office and a dispatcher', () => {
+  it('B-07 [LC788] [LC789] [LC791] [LC792] [LC793] see on the board, in a list and on the home page what each of them does, and when they do not', async () => {
+    const day = addDays(businessDay(), 45)
+    const sue = await openBoard(product, 'Sue Postma', `${BOARD}?date=${day}`)
+    const dana = await product.visit('Dana Whitfield', '/jobs/overview')
+    const ann = await product.visit('Ann Kuiper', '/home')
+    const waiting = async (): Promise<number> =>
+      Number(/([\d,]+) Unassigned jobs/.exec(await textOf(ann, SCREEN))?.[1]?.replaceAll(',', ''))
+    await expectEventually(waiting).toBeGreaterThanOrEqual(0)
+    const before = await waiting()
+
+    // New jobs are on the board at once; the list offers them, and the number grows.
+    const [first = 0, second = 0] = await addJobs(product, { day, count: 2 })
+    await waitFor(sue, `${columnOf(null)}//*[@data-job="${String(second)}"]`)
+    await photograph(sue, 'board-new')
+    await waitFor(dana, `${SCREEN}//*[@data-testid="items-new"][normalize-space()="2 new"]`)
+    await expectEventually(waiting).toBe(before + 2)
+    await photograph(dana, 'list-new')
+    await dana.page.locator(`xpath/${SCREEN}//*[@data-testid="items-new"]`).click()
+    await waitFor(dana, rowOf('Jobs', second))
+
+    // What the dispatcher gives to a driver changes where it is listed, with her name.
+    const [driverId = 0] = product.stored.ids(FIRST_DRIVER)
+    await drag(sue, cardOf(first), { over: headOf(days.driverKey(driverId)) })
+    await waitFor(dana, `${rowOf('Jobs', first)}[contains(@class, "row-changed")]`)
+    await photograph(dana, 'list-changed')
+    await expectEventually(waiting).toBe(before + 1)
+    await photograph(ann, 'home')
+    // What a colleague moves is outlined on the board of another dispatcher.
+    const pete = await openBoard(product, 'Pete Kamps', `${BOARD}?date=${day}`)
+    await drag(pete, cardOf(second), { over: headOf(days.driverKey(driverId)) })
+    await waitFor(sue, `${columnOf(driverId)}//*[@data-job="${String(second)}"]`)
+    await photograph(sue, 'board-moved')
+
+    // The server is gone: the page says since when, in amber after half a minute, and follows again.
+    await ann.page.setOfflineMode(true)
+    await product.restart()
+    await waitFor(ann, LOST)
+    await photograph(ann, 'lost')
+    await waitFor(ann, `${LOST}[contains(@class, "late")]`)
+    await photograph(ann, 'lost-late')
+    await ann.page.setOfflineMode(false)
+    await waitUntilGone(ann, LOST)
+    await addJobs(product, { day, count: 1 })
+    await expectEventually(waiting).toBe(before + 1)
+    await waitFor(sue, `${columnOf(null)}//*[@data-job]`)
+    // The browser reports each request that found no server.
+    for (const tab of [sue, dana, ann, pete]) tab.drainProblems()
   })
 })
