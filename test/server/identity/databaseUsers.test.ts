@@ -50,7 +50,7 @@ describeDatabases('users of the database', (open) => {
       [],
     )
     for (const { id } of roles.toReversed())
-      await insert('UserRole', { userId: 901, roleId: Number(id), rowVersion: 1 })
+      await insert('UserRole', { id: Number(id), userId: 901, roleId: Number(id), rowVersion: 1 })
     const users = databaseUsers(database, [{ userName: 'sam', name: 'Sam', roles: [] }])
     expect(await users.findByUserName('KIM')).toEqual({
       ...kim,
