@@ -31,6 +31,8 @@ describe('the screens of jobs', () => {
     const history = dialogNamed(`Audit History of J${id}`)
     await press(tab, JOB, 'Audit Log')
     await expectEventually(async () => (await sizeOf(history))?.width).toBe(800)
+    // What it shows may have actions, beside which Close is drawn anew.
+    await waitUntilGone(tab, `${history}//*[@role="progressbar"]`)
     await press(tab, history, 'Close')
     await waitUntilGone(tab, history)
     await setField(tab, JOB, 'Site Notes', 'Ring the bell')

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
-import { createTable, instant, integer, key, longText, text } from './tables.ts'
+import { createTable, instant, integer, longText, text } from './tables.ts'
 
 /** Which entries of the audit log are in yearly files, and where in them (SV1160). */
 export class AddAuditArchive1796034914427 implements MigrationInterface {
@@ -8,17 +8,22 @@ export class AddAuditArchive1796034914427 implements MigrationInterface {
   readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await createTable(queryRunner, 'AuditArchive', {
-      firstPosition: key,
-      lastPosition: integer,
-      removedPosition: integer,
-      year: integer,
-      rowCount: integer,
-      firstWhen: instant,
-      lastWhen: instant,
-      filename: text(40),
-      digest: text(64),
-      blocks: longText,
-    })
+    await createTable(
+      queryRunner,
+      'AuditArchive',
+      {
+        firstPosition: integer,
+        lastPosition: integer,
+        removedPosition: integer,
+        year: integer,
+        rowCount: integer,
+        firstWhen: instant,
+        lastWhen: instant,
+        filename: text(40),
+        digest: text(64),
+        blocks: longText,
+      },
+      { isAppended: true },
+    )
   }
 }
