@@ -13,6 +13,8 @@ export class Costs {
   #busyBefore = busySeconds()
   /** @type {Part[]} */
   #parts = []
+  /** @type {Part[]} */
+  #files = []
 
   /**
    * @template T
@@ -34,6 +36,11 @@ export class Costs {
     this.#parts.push(part)
   }
 
+  /** @param {Part} file of tests, one of those that take longest */
+  addFile(file) {
+    this.#files.push(file)
+  }
+
   /** @returns {readonly string[]} the lines of a Markdown table */
   table() {
     const rows = this.#parts.map(({ title, seconds, tests }) => row(title, tests ?? '', seconds))
@@ -45,6 +52,7 @@ export class Costs {
       ...rows,
       row('all, side by side', '', elapsed),
       row('processor time of the machine', '', busySeconds() - this.#busyBefore),
+      ...this.#files.map(({ title, seconds, tests }) => row(title, tests ?? '', seconds)),
     ]
   }
 }

@@ -33,6 +33,7 @@ export async function runGroups(groups, env, costs) {
   writeTestGroups(groups)
   const { report, code } = await jest([], { ...env, TEST_GROUPS: 'on' })
   for (const cost of costsOf(report)) costs.add(cost)
+  for (const file of dearestFiles(report)) costs.addFile(file)
   return withShortNames(tallyJest(report, { title: 'Tests', code, mayBeEmpty: false }))
 }
 
@@ -109,4 +110,24 @@ function costsOf(report) {
     const seconds = results.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1000, 0)
     return [{ title: `Tests: ${project}`, tests, seconds }]
   })
+}
+
+/** So many files are listed. */
+const MAX_FILES = 12
+
+/**
+ * The test files that take longest, without their hooks and what they load.
+ * @param {import('./tally.mjs').JestReport | null} report of groups, whose outermost titles are the names of their files
+ * @returns {readonly import('./Costs.mjs').Part[]}
+ */
+function dearestFiles(report) {
+  /** @type {Map<string, import('./Costs.mjs').Part & { tests: number }>} */
+  const files = new Map()
+  for (const { assertionResults } of report?.testResults ?? [])
+    for (const { ancestorTitles: [title] = [], duration } of assertionResults) {
+      if (title === undefined) continue
+      const { seconds = 0, tests = 0 } = files.get(title) ?? {}
+      files.set(title, { title, tests: tests + 1, seconds: seconds + (duration ?? 0) / 1000 })
+    }
+  return [...files.values()].toSorted((one, other) => other.seconds - one.seconds).slice(0, MAX_FILES)
 }

@@ -50,7 +50,15 @@ export function summaryLine({ passed, failed, skipped }) {
  * @property {string} status
  * @property {number} startTime in milliseconds, as `endTime`
  * @property {number} endTime
- * @property {readonly { fullName: string, status: string }[]} assertionResults its tests
+ * @property {readonly JestTest[]} assertionResults its tests
+ */
+
+/**
+ * @typedef {object} JestTest
+ * @property {string} fullName
+ * @property {string} status
+ * @property {readonly string[]} [ancestorTitles] of the `describe` around it, the outermost first
+ * @property {number | null} [duration] in milliseconds
  */
 
 /**
