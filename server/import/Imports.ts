@@ -9,6 +9,7 @@ import { getEntity } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { Pacer } from '../kernel/Pacer.ts'
 import { BadRequest, NotAllowed, NotFound } from '../kernel/errors.ts'
+import { archivedUntil } from '../reads/auditing/AuditArchives.ts'
 import { readImport, readOutcomes, readRefusedRows } from '../reads/importing/readImport.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
@@ -108,11 +109,12 @@ export class Imports {
 
   /**
    * Has the server store the rows that are ready, or take the import back, portion after portion (IM813). Throws NotFound, NotAllowed where
-   * the user may not change what the rows have, and BadRequest for an import that was taken back.
+   * the user may not change what the rows have, and BadRequest for an import that was taken back or is too old to be.
    */
   async begin(user: SavingUser, id: number, work: ImportWork): Promise<ImportProgress> {
     const stored = await this.#open(id)
     if (work === 'continue') refuseForbidden(user, (await this.#currentOf(stored)).entities)
+    else await this.#refuseForgotten(stored)
     await this.#change(user, id, { ...NO_WORK, work, workUserId: user.userId, problem: null, isNews: false })
     return this.progress(id)
   }
@@ -170,15 +172,19 @@ export class Imports {
     return this.state(id)
   }
 
-  /** Takes an import back for so long or until all is; what something was built on is kept and named (IM816). Throws NotFound. */
+  /**
+   * Takes an import back for so long or until all is; what something was built on is kept and named (IM816). Throws NotFound, and BadRequest
+   * for one that is too old.
+   */
   async takeBack(user: SavingUser, id: number, milliseconds: number): Promise<ImportState> {
     await this.takeBackPortion(user, id, milliseconds)
     return this.state(id)
   }
 
-  /** The same without the state that it leaves. Throws NotFound. */
+  /** The same without the state that it leaves. Throws NotFound and BadRequest. */
   async takeBackPortion(user: SavingUser, id: number, milliseconds: number): Promise<void> {
     const stored = await this.#read(id)
+    await this.#refuseForgotten(stored)
     const isDone = await takeBackRows({ saves: this.#saves, user, import: stored }, milliseconds)
     if (isDone) await this.#finish(user, id, 'Taken back')
   }
@@ -227,6 +233,16 @@ export class Imports {
     if (stored.status === 'Taken back')
       throw new BadRequest('This import was taken back. Read the file again.', 'id')
     return stored
+  }
+
+  /** What was changed since an import is known as long as the entries of the audit log are in the database. */
+  async #refuseForgotten({ created }: Import): Promise<void> {
+    const until = await archivedUntil(this.#saves.database)
+    if (until !== null && (created ?? '') <= until)
+      throw new BadRequest(
+        'What was changed since this import is in yearly files: it is too old to be taken back.',
+        'id',
+      )
   }
 
   async #read(id: number): Promise<Import> {

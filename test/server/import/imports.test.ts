@@ -1,4 +1,4 @@
-import { NotAllowed } from '#server/kernel/errors.ts'
+import { BadRequest, NotAllowed } from '#server/kernel/errors.ts'
 import { userWith } from '../save/openSaving.ts'
 import { openImporting, type Importing } from './openImporting.ts'
 
@@ -32,6 +32,19 @@ describe('an import', () => {
     expect(back.counts).toMatchObject({ takenBack: 1, kept: 2 })
     expect(await customerNamed('Plain')).not.toMatchObject({ deleted: null })
     expect(await customerNamed('Best')).toMatchObject({ deleted: null })
+  })
+
+  it('[IM816] is not taken back where what was changed since is in yearly files', async () => {
+    const done = await company.run(await company.prepare('customers.csv', FILE))
+    const [{ created = '' } = {}] = await company.rows('Import')
+    await company.database.transaction((transaction) =>
+      transaction.execute(
+        `INSERT INTO "AuditArchive" VALUES (1, 1, 1, 2036, 1, ?1, ?1, 'year.gz', 'digest', '[]')`,
+        [String(created)],
+      ),
+    )
+    await expect(company.takeBack(done)).rejects.toThrow(BadRequest)
+    expect(await customerNamed('Plain')).toMatchObject({ deleted: null })
   })
 
   it('[IM810] [IM816] changes what it finds in what differs, and puts the former values back but for later ones', async () => {
