@@ -86,7 +86,7 @@ export async function mustRun(command, tool) {
 
 /**
  * The command line that runs npm: the npm that runs this process if any, otherwise the one shipped with this Node. It runs as a
- * Node script and needs neither a shell nor the PATH.
+ * Node script and needs neither a shell nor the PATH, and ends with this process: an install that went on would write below the next one.
  * @param {readonly string[]} args
  * @returns {string[]}
  */
@@ -97,5 +97,9 @@ export function npm(args) {
     path.join(home, '../lib/node_modules/npm/bin/npm-cli.js'),
     path.join(home, 'node_modules/npm/bin/npm-cli.js'),
   ].find((file) => /npm-cli\.c?js$/.test(file) && existsSync(file))
-  return script === undefined ? ['npm', ...args] : [process.execPath, script, ...args]
+  return script === undefined
+    ? ['npm', ...args]
+    : [process.execPath, '--import', watchParent, script, ...args]
 }
+
+const watchParent = new URL('./watchParent.mjs', import.meta.url).href

@@ -1,4 +1,4 @@
-// Loaded into every Node.js process of the tests before its own code: when the process that started it is gone, however that came about,
+// Loaded into every Node.js process of the tests, and into npm, before its own code: when the process that started it is gone, however that came about,
 // it ends as well, and so do those that it started.
 import { isMainThread } from 'node:worker_threads'
 

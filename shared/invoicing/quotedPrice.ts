@@ -15,11 +15,13 @@ export interface QuotedLoad {
   readonly fuelRatePercentage: number | null
   /** The day on which the load is wanted. */
   readonly day: string
+  /** The price that the rental itself has; 0 for none. */
+  readonly rentalPrice: number
 }
 
 /**
  * What a load will be charged, in words, by the rules of line creation: 'Agreed $385.00, 3 t included, fuel 14.50%, Kent surcharge'
- * (IN560).
+ * (IN560), and that the price of the rental is not charged where it is another one (IN1231).
  */
 export function quotedPrice(terms: Omit<PricingTerms, 'today'>, load: QuotedLoad): string {
   const price = jobPrice(load, terms, load.day)
@@ -31,13 +33,17 @@ export function quotedPrice(terms: Omit<PricingTerms, 'today'>, load: QuotedLoad
     rateWeightLimit: price.customerRate?.weightLimit ?? null,
     dumpsterWeightLimit: load.dumpster.weightLimit,
   })
-  return [
+  const charged = [
     priceInWords(price),
     ...(pricePerTon > 0 ? [`${formatMoney(pricePerTon)} a ton`] : []),
     ...(tons > 0 ? [`${tons} t included`] : []),
     ...fuelInWords({ ...terms, settings }, load, price.amount),
     ...(paysKent({ ...terms, settings }, load) ? ['Kent surcharge'] : []),
   ].join(', ')
+  const { rentalPrice } = load
+  return rentalPrice === 0 || rentalPrice === price.amount
+    ? charged
+    : `${charged}; not the ${formatMoney(rentalPrice)} of the rental`
 }
 
 function priceInWords({ amount, customerRate, unmatched }: JobPrice): string {

@@ -47,7 +47,7 @@ function useWanted(dumpster: Dumpster | null, startDate: string | null): WantedD
 
 /** Null until customer, site and dumpster are chosen. A new site has no price before its range, though one without a range is charged the highest. */
 function usePrice(
-  { customerId, serviceAddressId, startDate }: RentalRecord,
+  { customerId, serviceAddressId, startDate, price }: RentalRecord,
   dumpster: Dumpster | null,
 ): string | null {
   const app = useScreenContext()
@@ -56,5 +56,6 @@ function usePrice(
   const terms = useFetchedOf(customerId, offeredTerms)
   if (terms === null || customer === null || address === null || dumpster === null) return null
   if (address.id < 0 && address.range === null) return 'Choose the range of the site'
-  return offeredPrice(app, terms, { customer, address, dumpster, day: startDate ?? app.today() })
+  const day = startDate ?? app.today()
+  return offeredPrice(app, terms, { customer, address, dumpster, day, rentalPrice: price })
 }

@@ -58,19 +58,20 @@ export function offeredPrice(
     customer,
     address,
     dumpster,
-    day,
+    ...wanted
   }: {
     readonly customer: Customer
     readonly address: ServiceAddress
     readonly dumpster: Dumpster
     /** On which it is wanted. */
     readonly day: string
+    readonly rentalPrice: number
   },
 ): string {
   const categoryName = lookups.title('DumpsterCategory', dumpster.categoryId)
   const ofType = listPrices.filter(({ dumpsterId }) => dumpsterId === dumpster.id)
   const earlierPrices = earlierListPrices(ofType, dumpster.pricesFrom)
-  const load = { dumpster: { ...dumpster, categoryName, earlierPrices }, fuelRatePercentage, day }
+  const load = { dumpster: { ...dumpster, categoryName, earlierPrices }, fuelRatePercentage, ...wanted }
   return quotedPrice({ customer, address, ...terms }, load)
 }
 

@@ -5,7 +5,7 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { aBillingContext, aDumpster, aRate } from './builders.ts'
 
 const dumpster = aDumpster({ weightLimit: 2 })
-const load = { dumpster, fuelRatePercentage: 0.145, day: '2026-05-04' }
+const load = { dumpster, fuelRatePercentage: 0.145, day: '2026-05-04', rentalPrice: 0 }
 const settings = { fuelRate: 24.5, kentCountyRate: 2.61 }
 const commercial = { typeId: COMMERCIAL }
 
@@ -26,6 +26,14 @@ describe('the quoted price of a load', () => {
     const rates = [aRate({ rateTypeId: RATE_TYPE.zone, zone: 3, range: null })]
     expect(quotedPrice(aBillingContext({ ...terms, rates }), load)).toMatch(
       /^List price \$350\.00 since no agreed rate matches, /,
+    )
+  })
+
+  it('[IN1231] says that the price of the rental is not charged where it is another one', () => {
+    const terms = aBillingContext({ customer: commercial, settings: { fuelRate: 0 } })
+    expect(quotedPrice(terms, { ...load, rentalPrice: 350 })).toBe('List price $350.00, 2 t included')
+    expect(quotedPrice(terms, { ...load, rentalPrice: 405 })).toBe(
+      'List price $350.00, 2 t included; not the $405.00 of the rental',
     )
   })
 
