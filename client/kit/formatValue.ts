@@ -15,6 +15,8 @@ export interface ValueShape {
   readonly decimals?: number
   /** Whether it is a fraction that is shown as a percentage. */
   readonly isPercentage?: true
+  /** Whether the digits stay together, as it is the number by which people call a record. */
+  readonly ungrouped?: true
   /** The declared format of a text. */
   readonly format?: TextFormat
 }
@@ -75,7 +77,8 @@ export function asText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function formatInteger(value: unknown, { formats }: ValueFormatter): string {
+function formatInteger(value: unknown, { formats }: ValueFormatter, { ungrouped }: ValueShape): string {
+  if (ungrouped === true) return plainText(value)
   return formats.number(asNumber(value), 0, 0)
 }
 

@@ -34,7 +34,7 @@ export const AuditLog = defineEntity({
     entityTypeName: field.text('Table', { required: true, maxLength: 60 }),
     entityId: field.referenceBy('Record', 'entityTypeName', { required: true, indexed: false }),
     action: field.choice('Action', AUDIT_ACTIONS, { required: true }),
-    userId: field.integer('User no.'),
+    userId: field.integer('User no.', { ungrouped: true }),
     userName: field.text('User', { maxLength: 130 }),
     saveId: field.identifier('Save', { maxLength: 64, indexed: true }),
     data: field.note('Changes', { required: true }),

@@ -15,7 +15,7 @@ export const EventLog = defineEntity({
     when: field.instant('When', { required: true, indexed: true }),
     type: field.text('Type', { required: true, maxLength: 60 }),
     message: field.note('Message', { required: true }),
-    userId: field.integer('User no.'),
+    userId: field.integer('User no.', { ungrouped: true }),
     userName: field.text('User', { maxLength: 130 }),
     data: field.note('Data'),
     rowVersion: field.version(),

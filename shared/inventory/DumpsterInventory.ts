@@ -21,7 +21,12 @@ export const DumpsterInventory = defineEntity({
   fields: {
     id: field.id(),
     dumpsterTypeId: field.lookup('Type', 'Dumpster', { required: true }),
-    dumpsterNumber: field.integer('Number', { required: true, min: 1, rangeMessage: REQUIRED_MESSAGE }),
+    dumpsterNumber: field.integer('Number', {
+      required: true,
+      ungrouped: true,
+      min: 1,
+      rangeMessage: REQUIRED_MESSAGE,
+    }),
     /** First two characters of the size, a hyphen, the number in three digits (O-073). */
     dumpsterBarcode: field.text('Barcode', { maxLength: 20, indexed: true, serverOwned: true }),
     notes: field.note('Notes'),

@@ -36,7 +36,7 @@ export const Invoice = defineEntity({
   },
   fields: {
     id: field.id(),
-    invoiceNumber: field.integer('Invoice number', { min: 1, unique: true }),
+    invoiceNumber: field.integer('Invoice number', { min: 1, unique: true, ungrouped: true }),
     customerId: field.reference('Customer', 'Customer', { required: true, basis: 'owed' }),
     rentalId: field.reference('Rental', 'Rental', { required: true }),
     statusId: field.lookup('Status', 'InvoiceStatus', { default: INVOICE_STATUS.new, indexed: true }),
@@ -71,7 +71,7 @@ export const Invoice = defineEntity({
     pONumber: field.text('PO number', { maxLength: 60 }),
     note: field.note('Note'),
     privateNote: field.note('Private note'),
-    batchNumber: field.integer('Batch number', { indexed: true }),
+    batchNumber: field.integer('Batch number', { indexed: true, ungrouped: true }),
     billDaily: field.flag('Bill daily'),
     billToName: field.text('Bill-to name', { maxLength: 130 }),
     billToContactName: field.text('Bill to', { maxLength: 130 }),

@@ -166,7 +166,7 @@ export const getJobChargesQuery = rowsQuery({
   parameters: { jobId: { kind: 'integer', required: true } },
   columns: {
     invoiceId: field.reference('Invoice', 'Invoice', required),
-    invoiceNumber: field.integer('Invoice no.'),
+    invoiceNumber: field.integer('Invoice no.', { ungrouped: true }),
     /** The amount that its lines charge for the job. */
     amount: field.money('Amount', required),
   },

@@ -20,6 +20,8 @@ export interface Field<V = unknown> {
   readonly rangeMessage?: string
   /** Whether it is a fraction that is shown as a percentage. */
   readonly isPercentage?: true
+  /** Whether the digits stay together, as it is the number by which people call a record. */
+  readonly ungrouped?: true
   readonly choices?: readonly string[]
   /** Name under which metadata tells clients the choices. */
   readonly enumType?: string
@@ -85,7 +87,9 @@ interface NumberOptions extends FieldOptions {
   readonly rangeMessage?: string
   readonly isPercentage?: true
 }
-interface IntegerOptions extends NumberOptions, KeyOptions {}
+interface IntegerOptions extends NumberOptions, KeyOptions {
+  readonly ungrouped?: true
+}
 interface DecimalOptions extends NumberOptions {
   readonly precision?: number
   readonly scale?: number

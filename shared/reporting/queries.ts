@@ -246,7 +246,7 @@ export const availableOnDayQuery = rowsQuery({
   parameters: { day: { kind: 'day', required: true } },
   columns: {
     size: field.text('Size', required),
-    dumpsterNumber: field.integer('Dumpster number'),
+    dumpsterNumber: field.integer('Dumpster number', { ungrouped: true }),
     jobId: field.reference('Job', 'Job'),
     rentalId: field.reference('Rental', 'Rental'),
     /** When the job is planned. */

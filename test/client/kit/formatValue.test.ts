@@ -22,6 +22,7 @@ describe('F-041 A value is shown by its kind', () => {
     ['note', 'a\nb', 'a\nb'],
     ['choice', 'COD', 'COD'],
     ['integer', 1234, '1,234'],
+    ['integer', 1234, '1234', { ungrouped: true }],
     ['byte', 12, '12'],
     ['short', 1234, '1,234'],
     ['long', 1_234_567, '1,234,567'],
