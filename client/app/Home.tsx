@@ -4,6 +4,7 @@ import { menuFor } from '#shared/access/menu.ts'
 import { Button } from '../kit/Button.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
+import { signOut } from './signOut.ts'
 import { screensBesideMenu } from '../context/area.ts'
 import { FeatureCards } from './home/FeatureCards.tsx'
 import { HomeWork } from './home/HomeWork.tsx'
@@ -33,7 +34,7 @@ export function Home() {
             {firstName} {lastName}
           </button>
         </h1>
-        <Button caption="Logout" icon="signOut" onClick={() => reportErrorsOf(auth.signOut(), errors)} />
+        <Button caption="Logout" icon="signOut" onClick={() => reportErrorsOf(signOut(app), errors)} />
       </div>
       {showsClaims && <Claims claims={auth.account?.claims ?? {}} />}
       <FeatureCards />

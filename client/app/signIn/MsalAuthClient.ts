@@ -32,6 +32,8 @@ export class MsalAuthClient implements AuthClient {
   /** The account of this page. Another tab may change the library's active account; this page keeps its own. */
   #ownAccount: AccountInfo | null = null
   #failureLogged = false
+  /** While the page signs out, what it still asks for stays without a token: that is no failure. */
+  #isLeaving = false
 
   constructor(client: MsalClient, scope: string) {
     makeObservable<MsalAuthClient, 'enter'>(this, { account: observableRef, enter: action })
@@ -83,7 +85,16 @@ export class MsalAuthClient implements AuthClient {
   }
 
   async signOut(): Promise<void> {
-    const account = this.#ownAccount
+    this.#isLeaving = true
+    try {
+      await this.#leave(this.#ownAccount)
+    } catch (error) {
+      this.#isLeaving = false
+      throw error
+    }
+  }
+
+  async #leave(account: AccountInfo | null): Promise<void> {
     // The next user of the browser must not find this account signed in.
     for (const other of this.#client.getAllAccounts())
       if (other.homeAccountId !== account?.homeAccountId) await this.#forget(other)
@@ -113,7 +124,7 @@ export class MsalAuthClient implements AuthClient {
       this.#failureLogged = false
       return { text: accessToken }
     } catch (error) {
-      if (!this.#failureLogged) log('No access token could be acquired.', error)
+      if (!this.#failureLogged && !this.#isLeaving) log('No access token could be acquired.', error)
       this.#failureLogged = true
       return error instanceof InteractionRequiredAuthError ? 'expired' : undefined
     }

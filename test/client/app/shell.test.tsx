@@ -84,7 +84,7 @@ describe('The shell', () => {
     fireEvent.click(main.getByRole('button', { name: 'Kim DeVries' }))
     expect(main.queryByText('kim@rolloff.example')).toBeNull()
     fireEvent.click(main.getByRole('button', { name: 'Logout' }))
-    expect(signOut).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
   })
 
   it('F-006 says so when Logout fails, and shows the claims as they are', async () => {

@@ -132,6 +132,25 @@ describe('signing in', () => {
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
+  it.each([
+    ['nothing where it then signs out', false, 0],
+    ['once where it stays, since signing out failed', true, 1],
+  ])('B-04 logs of a token that is missing while the page signs out %s', async (_what, isRefused, times) => {
+    const refuse = () => Promise.reject(new Error('no network'))
+    let isSignedIn = true
+    const { signIn } = createClient({
+      getAllAccounts: () => [dana],
+      acquireTokenSilent: () => (isSignedIn ? Promise.resolve(result({})) : expiredError()),
+      ...(isRefused && { logoutRedirect: refuse }),
+    })
+    await signIn.open()
+    await signIn.signOut().catch(() => undefined)
+    isSignedIn = false
+    await signIn.token()
+    await signIn.token()
+    expect(logged).toHaveBeenCalledTimes(times)
+  })
+
   it('F-001 sends the path in the state, and the ID token as a hint when signing out', async () => {
     const { signIn, asked } = createClient({ getAllAccounts: () => [dana] })
     await signIn.open()
