@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** How long one save of an import may keep others waiting. */
-const BLOCKING_MILLISECONDS = 15
+const BLOCKING_MILLISECONDS = 10
 const FEWEST = 4
 
 /**
@@ -14,7 +14,7 @@ export class PortionSize {
 
   constructor(most: number) {
     this.#most = most
-    this.#rows = most
+    this.#rows = Math.min(FEWEST, most)
   }
 
   get rows(): number {
