@@ -9,7 +9,10 @@ interface Removal {
   readonly now: () => string
 }
 
-/** Marks a record for deletion, by its stamp if the type has one; a record that was never saved is just removed. */
+/**
+ * Marks a record for deletion, by its stamp if the type has one; a record that was never saved is just removed, and one that was
+ * restored is again as it is stored, which is deleted (CF1103).
+ */
 export function removeRecord(entity: Entity, label: string, { cache, edits, now }: Removal): void {
   if (cache.presenceOf(entity) !== 'present') return
   if (entity.entityAspect.entityState.isAdded()) {
@@ -19,6 +22,15 @@ export function removeRecord(entity: Entity, label: string, { cache, edits, now 
   }
   edits.run(label, () => {
     if (!cache.shapeOf(entity).softDelete) edits.setPresence(entity, 'deleted')
+    else if (cache.isRestored(entity)) takeBackAll(entity, cache)
     else if (valuesOf(entity)[DELETED] === null) valuesOf(entity)[DELETED] = now()
   })
+}
+
+/** Nothing is pending of the record then: the server would refuse any change of a deleted one. */
+function takeBackAll(entity: Entity, cache: EntityCache): void {
+  const { key, version, properties } = cache.shapeOf(entity)
+  const values = valuesOf(entity)
+  for (const property of properties)
+    if (property !== key && property !== version) values[property] = cache.baseValue(entity, property)
 }

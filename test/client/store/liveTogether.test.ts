@@ -65,7 +65,19 @@ const RESTORATION_TAKEN_BACK: Step[] = [
   { who: 0, kind: 'undo', a: 0, b: 0 },
 ]
 
-it('[LC787] [LC788] whatever two people do at once, what each entered is stored or was given up knowingly, and both see the same', async () => {
+/** What was asked again once: somebody restored what a colleague had deleted, and deleted it after all. */
+const RESTORED_AND_DELETED: Step[] = [
+  { who: 0, kind: 'remove', a: 0, b: 0 },
+  { who: 0, kind: 'save', a: 0, b: 0 },
+  { who: 1, kind: 'edit', a: 0, b: 0 },
+  { who: 1, kind: 'follow', a: 0, b: 0 },
+  { who: 0, kind: 'edit', a: 0, b: 0 },
+  { who: 1, kind: 'decide', a: 0, b: 0 },
+  { who: 0, kind: 'edit', a: 0, b: 0 },
+  { who: 1, kind: 'remove', a: 0, b: 0 },
+]
+
+it('[LC787] [LC788] [CF1103] whatever two people do at once, what each entered is stored or was given up knowingly, and both see the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (steps) => {
       const shop = new SharedShop()
@@ -83,7 +95,7 @@ it('[LC787] [LC788] whatever two people do at once, what each entered is stored 
       for (const person of people) expect(person.cache()).toEqual(shop.rowsIn(person.cache()))
     }),
     {
-      examples: [[DECIDED_MEANWHILE], [RESTORATION_TAKEN_BACK]],
+      examples: [[DECIDED_MEANWHILE], [RESTORATION_TAKEN_BACK], [RESTORED_AND_DELETED]],
       numRuns: budget({ gate: 30, soak: 100_000 }),
     },
   )
