@@ -302,3 +302,9 @@ export class EntityCache {
 export function valuesOf(entity: Entity): Record<string, unknown> {
   return entity as unknown as Record<string, unknown>
 }
+
+/** Gives the fields that are pending the values of the server again. */
+export function takeBaseValues(entity: Entity): void {
+  const bases = Object.entries(entity.entityAspect.originalValues)
+  for (const [property, value] of bases) valuesOf(entity)[property] = value
+}

@@ -1,7 +1,7 @@
 import type { Entity } from 'breeze-client'
 import { createAtom } from 'mobx'
 import type { EditRecorder } from './EditRecorder.ts'
-import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { takeBaseValues, valuesOf, type EntityCache } from './EntityCache.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
 import type { PendingField, PendingRecord, RecordState, TrackedRecord } from './types.ts'
 
@@ -87,8 +87,7 @@ export class PendingChanges {
     this.#edits.run('Revert record', () => {
       if (tracked.entityAspect.entityState.isAdded()) this.#edits.setPresence(tracked, 'absent')
       else this.#edits.setPresence(tracked, 'present')
-      const originals = Object.entries(tracked.entityAspect.originalValues)
-      for (const [property, value] of originals) valuesOf(tracked)[property] = value
+      takeBaseValues(tracked)
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Entity } from 'breeze-client'
 import type { EditRecorder } from './EditRecorder.ts'
-import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { takeBaseValues, valuesOf, type EntityCache } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
 
 interface Removal {
@@ -22,15 +22,8 @@ export function removeRecord(entity: Entity, label: string, { cache, edits, now 
   }
   edits.run(label, () => {
     if (!cache.shapeOf(entity).softDelete) edits.setPresence(entity, 'deleted')
-    else if (cache.isRestored(entity)) takeBackAll(entity, cache)
+    // Nothing of it is pending then: the server would refuse any change of a deleted record.
+    else if (cache.isRestored(entity)) takeBaseValues(entity)
     else if (valuesOf(entity)[DELETED] === null) valuesOf(entity)[DELETED] = now()
   })
-}
-
-/** Nothing is pending of the record then: the server would refuse any change of a deleted one. */
-function takeBackAll(entity: Entity, cache: EntityCache): void {
-  const { key, version, properties } = cache.shapeOf(entity)
-  const values = valuesOf(entity)
-  for (const property of properties)
-    if (property !== key && property !== version) values[property] = cache.baseValue(entity, property)
 }

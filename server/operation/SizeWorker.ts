@@ -2,9 +2,8 @@ import { dayOfInstant } from '#shared/kernel/days.ts'
 import { BackgroundWork } from '../kernel/BackgroundWork.ts'
 import { noteSize, readCompanySize, type CompanySizeSource } from './companySize.ts'
 
-const HOUR = 3_600_000
-/** A server that starts has more important things to do. */
-const FIRST_AFTER_MILLISECONDS = 600_000
+/** A server that starts has more important things to do, and a day begins at any time. */
+const TEN_MINUTES = 600_000
 
 interface SizeWorkerOptions extends CompanySizeSource {
   readonly timeZone: string
@@ -21,13 +20,13 @@ export class SizeWorker extends BackgroundWork {
   #noted = ''
 
   constructor(options: SizeWorkerOptions) {
-    const { idleMilliseconds = HOUR / 6, log } = options
+    const { idleMilliseconds = TEN_MINUTES, log } = options
     super({ idleMilliseconds, onError: (error) => log.error({ err: error }, 'the size could not be noted') })
     this.#options = options
   }
 
   protected async next(): Promise<boolean> {
-    const { database, firstAfterMilliseconds = FIRST_AFTER_MILLISECONDS, now, timeZone } = this.#options
+    const { database, firstAfterMilliseconds = TEN_MINUTES, now, timeZone } = this.#options
     const today = dayOfInstant(now(), timeZone)
     const isEarly = performance.now() - this.#startedAt < firstAfterMilliseconds
     if (isEarly || this.#noted === today) return false

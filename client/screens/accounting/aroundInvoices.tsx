@@ -1,17 +1,19 @@
-import type { ListContext, RowOf } from '../../screen/list/ListOptions.ts'
-import { ConnectionCard } from './ConnectionCard.tsx'
 import { permissions } from '#shared/access/roles.ts'
 import { paymentsQuery } from '#shared/payments/queries.ts'
-import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
-import { sideList } from '../../screen/list/sideList.tsx'
-import { exportActions } from './exportActions.ts'
-import { messages } from './messages.ts'
-import { SyncResults } from './syncResults.ts'
 import type { ExportMode } from '#shared/wire/quickBooks.ts'
 import { changedSinceExport, type ChangedRow } from '../../screen/accounting/changedSinceExport.ts'
+import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
+import type { ListContext, RowOf } from '../../screen/list/ListOptions.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { exportActions } from './exportActions.ts'
+import { messages } from './messages.ts'
 import { exportSelected, searchAfter } from './runExport.ts'
+import { SyncResults } from './syncResults.ts'
 
 const RELATIONS = ['customer'] as const
+
+type PaymentRow = RowOf<typeof paymentsQuery, typeof RELATIONS>
 
 /** The payments that are not exported yet (M-050). */
 const WaitingPayments = sideList(paymentsQuery, {
@@ -49,8 +51,6 @@ export function BesideInvoices(context: ListContext<object>) {
     </div>
   )
 }
-
-type PaymentRow = RowOf<typeof paymentsQuery, typeof RELATIONS>
 
 /** How records are exported, in the order in which they have to be: an invoice before what pays it. */
 const MODES = [

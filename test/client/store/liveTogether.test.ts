@@ -42,39 +42,41 @@ async function run(person: Person, { kind, a, b }: Step): Promise<void> {
   await actions[kind]()
 }
 
+const did = (who: 0 | 1, kind: Step['kind'], a = 0): Step => ({ who, kind, a, b: 0 })
+
 /** What was asked again once: a conflict that was decided while the save was on its way that met it. */
 const DECIDED_MEANWHILE: Step[] = [
-  { who: 0, kind: 'edit', a: 5, b: 0 },
-  { who: 1, kind: 'create', a: 0, b: 0 },
-  { who: 0, kind: 'save', a: 0, b: 0 },
-  { who: 1, kind: 'edit', a: 6, b: 0 },
-  { who: 1, kind: 'follow', a: 0, b: 0 },
-  { who: 1, kind: 'slow', a: 0, b: 0 },
-  { who: 1, kind: 'save', a: 0, b: 0 },
-  { who: 1, kind: 'decide', a: 0, b: 0 },
-  { who: 1, kind: 'decide', a: 0, b: 0 },
+  did(0, 'edit', 5),
+  did(1, 'create'),
+  did(0, 'save'),
+  did(1, 'edit', 6),
+  did(1, 'follow'),
+  did(1, 'slow'),
+  did(1, 'save'),
+  did(1, 'decide'),
+  did(1, 'decide'),
 ]
 
 /** The decision to restore what was deleted is taken back, and so the question is open again. */
 const RESTORATION_TAKEN_BACK: Step[] = [
-  { who: 1, kind: 'remove', a: 0, b: 0 },
-  { who: 1, kind: 'save', a: 0, b: 0 },
-  { who: 0, kind: 'edit', a: 0, b: 0 },
-  { who: 0, kind: 'follow', a: 0, b: 0 },
-  { who: 0, kind: 'decide', a: 0, b: 0 },
-  { who: 0, kind: 'undo', a: 0, b: 0 },
+  did(1, 'remove'),
+  did(1, 'save'),
+  did(0, 'edit'),
+  did(0, 'follow'),
+  did(0, 'decide'),
+  did(0, 'undo'),
 ]
 
 /** What was asked again once: somebody restored what a colleague had deleted, and deleted it after all. */
 const RESTORED_AND_DELETED: Step[] = [
-  { who: 0, kind: 'remove', a: 0, b: 0 },
-  { who: 0, kind: 'save', a: 0, b: 0 },
-  { who: 1, kind: 'edit', a: 0, b: 0 },
-  { who: 1, kind: 'follow', a: 0, b: 0 },
-  { who: 0, kind: 'edit', a: 0, b: 0 },
-  { who: 1, kind: 'decide', a: 0, b: 0 },
-  { who: 0, kind: 'edit', a: 0, b: 0 },
-  { who: 1, kind: 'remove', a: 0, b: 0 },
+  did(0, 'remove'),
+  did(0, 'save'),
+  did(1, 'edit'),
+  did(1, 'follow'),
+  did(0, 'edit'),
+  did(1, 'decide'),
+  did(0, 'edit'),
+  did(1, 'remove'),
 ]
 
 it('[LC787] [LC788] [CF1103] whatever two people do at once, what each entered is stored or was given up knowingly, and both see the same', async () => {
