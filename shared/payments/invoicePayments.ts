@@ -35,7 +35,8 @@ export function coveredAt(
     sum(payments.flatMap(({ paymentDate, amount }) => (paymentDate <= day ? [amount] : [])))
   const lastOpen = days.findLastIndex((day) => paidUntil(day) < total)
   const dayOf = (instant: string): string => dayOfInstant(instant, timeZone)
-  const day = days[lastOpen + 1] ?? days.at(-1) ?? dayOf(now)
+  // An invoice of 0 is covered without any payment; it stays paid since it first was.
+  const day = days[lastOpen + 1] ?? days.at(-1) ?? dayOf(paid ?? now)
   if (paid !== null && dayOf(paid) === day) return paid
   return day === dayOf(now) ? now : startOfDay(day, timeZone)
 }

@@ -70,6 +70,7 @@ describe('payments of an invoice', () => {
     const later = { amount: 7.25, paymentDate: '2026-05-25' }
     expect(coveredAt(502.75, [later, first], moment)).toBe(paid)
     expect(coveredAt(510, [first, later], moment)).toBe('2026-05-25T04:00:00.000Z')
+    expect(coveredAt(0, [], moment)).toBe(paid)
   })
 
   it('M-041 [PY400] date it from the day of the payment that covered it, whenever that was entered', () => {
