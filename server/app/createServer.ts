@@ -5,6 +5,7 @@ import { serializeError } from '#server/operation/serializeError.ts'
 import { acceptJson } from '#server/kernel/jsonBody.ts'
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '#server/queries/limits.ts'
 import { compileOnFirstUse } from './compileOnFirstUse.ts'
+import { respondToUnreadable } from './respondToUnreadable.ts'
 
 /** Honest clients send their headers in one go. */
 const HEADERS_TIMEOUT_MILLISECONDS = 15_000
@@ -30,6 +31,7 @@ export function createServer(logLevel: string): FastifyInstance {
     forceCloseConnections: 'idle',
     // Refused by refuseWhileStopping, with our error body.
     return503OnClosing: false,
+    clientErrorHandler: respondToUnreadable,
   })
   acceptJson(app)
   app.setValidatorCompiler(compileOnFirstUse())

@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'provider_failed',
   'unavailable',
   'too_many_requests',
+  'request_timeout',
   'query_timeout',
   'internal_error',
 ] as const

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
+import { createConnection, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { VIEW_AS_HEADER } from '#shared/wire/account.ts'
@@ -41,6 +44,14 @@ async function ask(address: string, { as, viewing, body, type = 'application/jso
 const query = (resource: string, request: object): string =>
   `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
 
+/** All that comes back on a connection of its own. */
+async function answerTo(sent: string): Promise<string> {
+  const socket = createConnection(Number(new URL(demo().origin).port), new URL(demo().origin).hostname)
+  socket.on('error', () => socket.destroy())
+  socket.write(sent)
+  return text(socket)
+}
+
 describe('the whole server', () => {
   it('[EX5] removes what a killed one had prepared for an export', async () => {
     const left = await readdir(path.join(demo().folder, 'demo', 'exports'))
@@ -50,6 +61,29 @@ describe('the whole server', () => {
   it('does not wait forever for a request to arrive', () => {
     const { headersTimeout, requestTimeout } = demo().app.server
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 900_000])
+  })
+
+  it.each([
+    ['no HTTP', '400 Bad Request', 'bad_request', 'hello\r\n\r\n'],
+    [
+      'long headers',
+      '431 Request Header Fields Too Large',
+      'too_large',
+      `GET / HTTP/1.1\r\nx: ${'x'.repeat(300_000)}\r\n\r\n`,
+    ],
+  ])('F-114 says what is wrong with %s', async (_title, status, code, sent) => {
+    const answer = await answerTo(sent)
+    expect(answer).toContain(`HTTP/1.1 ${status}\r\n`)
+    expect(answer).toContain(`"code":"${code}"`)
+  })
+
+  it('F-114 says that a request did not arrive in time', async () => {
+    const { server } = demo().app
+    const arrived = once(server, 'connection')
+    const answer = answerTo('POST / HTTP/1.1\r\n')
+    const [socket]: Socket[] = await arrived
+    server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    expect(await answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n[^]*"code":"request_timeout"/)
   })
 
   it.each([
