@@ -11,7 +11,8 @@ const PRINTED_TOGETHER = 100
 interface PrintedDocuments {
   /** The path of their report, which takes `ids`. */
   readonly report: string
-  readonly ids: readonly number[]
+  /** Their keys; where it takes time to know them, they are asked for in the tab. Without any, nothing is opened. */
+  readonly ids: readonly number[] | (() => Promise<readonly number[]>)
   /** Records that documents were printed, once they were; false where that was refused, which the user was shown. */
   readonly record?: (ids: readonly number[]) => Promise<boolean>
 }
@@ -22,11 +23,13 @@ interface PrintedDocuments {
  */
 export async function printDocuments(
   app: Pick<ScreenContext, 'api' | 'errors' | 'toasts'>,
-  { report, ids, record }: PrintedDocuments,
+  { report, ids: given, record }: PrintedDocuments,
 ): Promise<void> {
   // By its own address the file has a name, under which it can be stored.
-  if (record === undefined && ids.length <= MAX_DOCUMENTS) return openFile(app, addressOf(report, ids))
+  if (record === undefined && typeof given !== 'function' && given.length <= MAX_DOCUMENTS)
+    return openFile(app, addressOf(report, given))
   await openTab(app, async (showProgress) => {
+    const ids = typeof given === 'function' ? await given() : given
     const printed: Uint8Array<ArrayBuffer>[] = []
     for (let start = 0; start < ids.length; start += PRINTED_TOGETHER) {
       const part = ids.slice(start, start + PRINTED_TOGETHER)

@@ -16,6 +16,6 @@ export async function reportAttachments(reports: Reports, email: Subject): Promi
 async function reportOf(reports: Reports, { invoiceId, paymentId, statementId, customerId }: Subject) {
   if (invoiceId !== null) return reports.print(null, { name: 'invoices', ids: [invoiceId] })
   if (paymentId !== null) return reports.print(null, { name: 'paymentReceipts', ids: [paymentId] })
-  if (statementId !== null) return reports.print(null, { name: 'statement', ids: [statementId] })
+  if (statementId !== null) return reports.print(null, { name: 'statements', ids: [statementId] })
   return customerId === null ? null : reports.print(null, { name: 'openInvoices', ids: [customerId] })
 }

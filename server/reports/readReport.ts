@@ -15,7 +15,7 @@ import { readOpenInvoices } from './readOpenInvoices.ts'
 import { readPayments } from './readPayments.ts'
 import { readStatement } from './readStatement.ts'
 import type { ReportDocument } from './ReportDocument.ts'
-import { statementReport } from './statementReport.ts'
+import { statementReport, type StatementData } from './statementReport.ts'
 
 /** The content of a report before rendering. */
 export interface ReportContent {
@@ -68,12 +68,16 @@ export const REPORTS = {
     return forCustomers(database, named('Credit memo', numbers), credits, creditMemoReport)
   },
 
-  /** A stored statement: the account of its customer over its period. */
-  statement: async ({ database, timeZone }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
-    const [id = Number.NaN] = ids
-    const statement = await readStatement(database, id, timeZone)
-    const title = `Statement ${statement.customer.name} ${statement.endDay}`
-    return forCustomers(database, title, [statement], statementReport)
+  /** Stored statements in the requested order, each on separate pages: the account of a customer over a period. */
+  statements: async (
+    { database, timeZone }: ReportSource,
+    { ids }: ReportSubject,
+  ): Promise<ReportContent> => {
+    const statements: StatementData[] = []
+    for (const id of ids) statements.push(await readStatement(database, id, timeZone))
+    const [first] = statements
+    const of = statements.length === 1 ? `Statement ${first?.customer.name ?? ''}` : 'Statements'
+    return forCustomers(database, `${of} ${first?.endDay ?? ''}`, statements, statementReport)
   },
 
   /** The open invoices of a customer as of today. */

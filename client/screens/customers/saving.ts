@@ -60,7 +60,9 @@ const customerRateSaving = savingRule('CustomerRate', {
 })
 
 /** A statement is stored to be printed or emailed. */
-const statementSaving = savingRule('Statement', { storedMessage: () => 'Statement generated' })
+const statementSaving = savingRule('Statement', {
+  storedMessage: ({ length }) => (length === 1 ? 'Statement generated' : `${length} statements generated`),
+})
 
 /** What saving asks and does of all that belongs to a customer. */
 export const customerSavings: readonly SavingRule[] = [

@@ -10,11 +10,7 @@ import { isRemaining } from '../../screen/record/children.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { messages } from './messages.ts'
-import { defaultStatementDays } from '#shared/customers/statementRules.ts'
-import { isDay } from '#shared/kernel/days.ts'
-
-/** Under which the days of the last statement are remembered for the session (F-076, F-120). */
-const STORAGE_KEY = 'rolloff.filter.statement'
+import { initialStatementDays, rememberStatementDays } from './statementDays.ts'
 
 type StatementRecord = RecordOfEntity<typeof Statement>
 
@@ -100,16 +96,4 @@ async function store(statement: StatementRecord, keep: Keep): Promise<boolean> {
 function recipientOf({ store }: ScreenContext, { customerId }: StatementRecord): string | null {
   const customer = store.cached('Customer', customerId)
   return recipients('statements', customer?.email ?? null, customer?.contacts.filter(isRemaining) ?? [])
-}
-
-type Days = Pick<Statement, 'startDate' | 'endDate'>
-
-/** The days with which the next statement begins. */
-function initialStatementDays(today: string): Days {
-  const [startDate = '', endDate = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
-  return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : defaultStatementDays(today)
-}
-
-function rememberStatementDays({ startDate, endDate }: Days): void {
-  sessionStorage.setItem(STORAGE_KEY, `${startDate} ${endDate}`)
 }

@@ -6,8 +6,10 @@ import {
   type AgingBucket,
   type BalancedRow,
 } from '#shared/accounting/receivables.ts'
+import { Statement } from '#shared/customers/Statement.ts'
 import { RECEIVABLE_PARTS, RECEIVABLE_READS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
 import { fetchReceivables } from './figureCalls.ts'
+import { someSelected } from '../../grid/actions.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
@@ -15,6 +17,7 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
+import { sendStatements } from '../customers/sendStatements.ts'
 import { showInvoices } from './showInvoices.ts'
 import { openingCell } from './openingCell.ts'
 import { RECEIVABLES_FILTER } from './reportFilters.ts'
@@ -58,6 +61,9 @@ const totals = figureTiles<ReceivableParts>([
 /** What a customer owes, with the invoices of all customers by age. */
 type Aged = BalancedRow & { readonly ages: () => ReceivableParts['totals'] }
 
+/** Each may have an email besides, in one save. */
+const MAX_STATEMENTS = 500
+
 /** What each customer owes, by age; an amount opens the invoices of its age, a row and the total those of all ages. */
 const aging = figureGrid<ReceivableParts, Aged>({
   id: 'ar-aging-grid',
@@ -96,6 +102,23 @@ const aging = figureGrid<ReceivableParts, Aged>({
       amountColumn('Balance', 'Balance'),
     ]),
   opens: showAllAges,
+  selection: 'multiple',
+  actions: ({ app }) => [
+    {
+      id: 'send-statements',
+      caption: 'Send Statements',
+      icon: 'mail',
+      needs: Statement.access.create,
+      enabled: someSelected,
+      limit: MAX_STATEMENTS,
+      run: async ({ selected }) => {
+        await sendStatements(
+          app,
+          selected.map(({ CustomerId }) => CustomerId),
+        )
+      },
+    },
+  ],
   isMain: true,
   emptyText: 'Nobody owes anything.',
 })

@@ -1,6 +1,7 @@
-import type { ExpectedScreen } from './ExpectedScreen.ts'
+import { onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
 
 const ADMIN = ['Admin'] as const
+const CUSTOMER_ADMIN = ['Customer:Admin'] as const
 
 /** Administrators see what the dashboard has, too (S0 §6). */
 const REPORTING = ['Reporting', 'Admin'] as const
@@ -19,7 +20,7 @@ export const EXPECTED_REPORTING_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Receivables Aging$/,
     roles: REPORTING,
     list: 'Receivables by customer',
-    actions: {},
+    actions: { 'Send Statements': onSomeRows(CUSTOMER_ADMIN) },
   },
   {
     path: 'reporting/revenue-forecast',

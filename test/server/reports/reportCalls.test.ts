@@ -91,6 +91,13 @@ describe('F-118 the reports over HTTP', () => {
     expect(page).not.toContain('10233')
   })
 
+  it('F-077 [CU1340] print several statements, each on its own pages', async () => {
+    const response = await get('/api/report/Statements?ids=41,41', 'office')
+    expect(response.headers.get('content-disposition')).toContain('"Statements 2026-06-15.pdf"')
+    const pages = await pagesOf(response)
+    expect(pages.map((page) => page.includes('Balance due $230.00'))).toEqual([true, true])
+  })
+
   it('F-065 print the open invoices of a customer', async () => {
     const response = await get('/api/report/OpenInvoice?customerId=1', 'otherOffice')
     expect(response.headers.get('content-disposition')).toContain(
@@ -170,6 +177,7 @@ describe('F-118 the reports over HTTP', () => {
     ['/api/report/invoice?ids=998,999', 404, 'ids'],
     ['/api/report/PaymentReceipt?ids=78', 404, 'ids'],
     ['/api/report/Statement?id=999', 404, 'id'],
+    ['/api/report/Statements?ids=41,999', 404, 'id'],
     ['/api/report/OpenInvoice?customerId=999', 404, 'customerId'],
   ])('answer %s with %i and name what was wrong', async (address, status, culprit) => {
     const response = await get(address, 'owner')
@@ -182,6 +190,7 @@ describe('F-118 the reports over HTTP', () => {
     ['/api/report/invoice?ids=12', 'otherOffice'],
     ['/api/report/PaymentReceipt?ids=77', 'frontDesk'],
     ['/api/report/Statement?id=41', 'driver'],
+    ['/api/report/Statements?ids=41', 'driver'],
     ['/api/report/OpenInvoice?customerId=1', 'frontDesk'],
     [`/api/report/DriverSheet?day=${SHEET_DAY}`, 'driver'],
     ['/api/report/DumpsterLabel?ids=9301', 'driver'],

@@ -1,0 +1,74 @@
+import type { Statement } from '#shared/customers/Statement.ts'
+import { billingCommunication, customerDisplayName } from '#shared/customers/customerRules.ts'
+import { contactsQuery, customersQuery } from '#shared/customers/queries.ts'
+import { recipients } from '#shared/customers/recipients.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+import type { RecordOfEntity } from '../../form/FormSection.tsx'
+import { fetchTemplate } from '../../screen/email/fetchTemplate.ts'
+import { initialStatementDays } from './statementDays.ts'
+
+/** A statement that is about to be stored, and where it goes. */
+export interface OutgoingStatement {
+  readonly id: number
+  readonly record: RecordOfEntity<typeof Statement>
+  readonly name: string
+  /** The addresses of its email; null where it is printed. */
+  readonly to: string | null
+}
+
+// Loaded with the first statements that are sent together.
+const sendStatementsDialog = loadedOnUse(
+  async () => (await import('./SendStatementsDialog.tsx')).SendStatementsDialog,
+)
+
+/**
+ * Statements of several customers over the same days, as pending records that one Save stores: by email to those who get their bills so and have an
+ * address, the others printed together (CU1340). Resolves with whether they were stored. Throws QueryFailed.
+ */
+export async function sendStatements(app: ScreenContext, customerIds: readonly number[]): Promise<boolean> {
+  const { store } = app
+  const recipientsOf = await fetchRecipientsOf(app, customerIds)
+  const template = await fetchTemplate(store, {
+    subject: 'StatementEmailSubject',
+    body: 'StatementEmailBody',
+  })
+  const scope = store.openScope('Send statements')
+  try {
+    const days = initialStatementDays(app.today())
+    const statements = store.edit('Send statements', () =>
+      recipientsOf.map(({ customerId, name, to }): OutgoingStatement => {
+        const record = store.create('Statement', { customerId, ...days })
+        if (to !== null) store.create('EmailMessage', { ...template, to, customerId, statementId: record.id })
+        return { id: record.id, record, name, to }
+      }),
+    )
+    scope.markPristine()
+    return (await app.dialogs.show(sendStatementsDialog(), { statements, scope })) ?? false
+  } finally {
+    scope.rollback()
+  }
+}
+
+/** The customers by name, and where the statement of each is emailed to. */
+async function fetchRecipientsOf({ session, store }: ScreenContext, customerIds: readonly number[]) {
+  const { rows: customers } = await store.queryRows(customersQuery, {
+    where: { id: { in: customerIds } },
+    usePost: true,
+  })
+  const contacts = session.can('read', 'Contact')
+    ? await store.queryRows(contactsQuery, { where: { customerId: { in: customerIds } }, usePost: true })
+    : { rows: [] }
+  const contactsOf = groupBy(contacts.rows, ({ customerId }) => customerId)
+  return customers
+    .map((customer) => ({
+      customerId: customer.id,
+      name: customerDisplayName(customer),
+      to:
+        billingCommunication(customer) === 'Mail'
+          ? null
+          : recipients('statements', customer.email, contactsOf.get(customer.id) ?? []),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+}
