@@ -25,10 +25,14 @@ export function closedThrough(books: ClosedBooks, today: string): string | null 
   return addDays(from, -1)
 }
 
+/** Whether a day is one of those that are closed; a null day counts as open (AC303). */
+export function isClosedDay(day: string | null, closedDay: string | null): boolean {
+  return closedDay !== null && day !== null && day <= closedDay
+}
+
 /** Why nothing of one of these days is added, changed, moved or removed, or null; null days count as open (AC303). */
 export function closedRefusal(days: readonly (string | null)[], closedDay: string | null): string | null {
-  const isClosed = closedDay !== null && days.some((day) => day !== null && day <= closedDay)
-  return isClosed
+  return closedDay !== null && days.some((day) => isClosedDay(day, closedDay))
     ? `The books are closed through ${formatDay(closedDay)}. An administrator can open them.`
     : null
 }

@@ -1,17 +1,9 @@
-import {
-  BOOKED_FIELDS,
-  CLOSED_BOOKS_SETTINGS,
-  closedRefusal,
-  closedThrough,
-  dayOfCredit,
-} from '#shared/settings/closedBooks.ts'
+import { BOOKED_FIELDS, closedRefusal, dayOfCredit } from '#shared/settings/closedBooks.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { dayOfInstant } from '#shared/kernel/days.ts'
-import { readSettings } from '../../../reads/settings/readSettings.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
-import { readingIn } from '../../work/reading.ts'
+import { readClosedDay } from '../../work/accounting/readClosedDay.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
@@ -29,8 +21,7 @@ export const refuseClosedBooks: SettleRule = {
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine', 'PaymentCredit'],
   after: [updateInvoiceTotals, returnExcessPayment, settlePayment],
   run: async (unit, context) => {
-    const books = await readSettings(readingIn(context), CLOSED_BOOKS_SETTINGS)
-    const closedDay = closedThrough(books, dayOfInstant(context.now, context.timeZone))
+    const closedDay = await readClosedDay(context)
     if (closedDay === null) return
     const records = new Records(unit)
     const dated = [

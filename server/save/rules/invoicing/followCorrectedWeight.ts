@@ -14,9 +14,11 @@ import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
 import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { weightNotices } from '#shared/invoicing/weightNotices.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
+import { isClosedDay } from '#shared/settings/closedBooks.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { multiply, sum } from '#shared/kernel/money.ts'
 import { readBillings } from '../../../reads/invoicing/readBillings.ts'
+import { readClosedDay } from '../../work/accounting/readClosedDay.ts'
 import { readingIn } from '../../work/reading.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
@@ -60,7 +62,7 @@ export const chargeCorrectedWeight: SettleRule = {
       const { charges } = weighed
       const missing = begunBy(weighed)
       const open = charges.findLast(
-        ({ line, invoice }) => acceptsWeightChanges(invoice) && parseExplanation(line) !== null,
+        ({ line, invoice }) => weighed.follows(invoice) && parseExplanation(line) !== null,
       )
       if (open !== undefined && missing.length > 0)
         await addGeneratedLines(records, context, open.invoice, missing)
@@ -76,6 +78,8 @@ interface WeighedJob {
   readonly weightBefore: number | null
   readonly billing: BillingContext
   readonly charges: readonly Charge[]
+  /** Whether generated lines of an invoice follow the weight: those of closed books stay as they are, like those that were sent (IN1240). */
+  readonly follows: (invoice: Stored<'Invoice'>) => boolean
 }
 
 async function weighedJobs(records: Records, context: RuleContext): Promise<readonly WeighedJob[]> {
@@ -98,17 +102,22 @@ async function weighedJobs(records: Records, context: RuleContext): Promise<read
   const { timeZone, now } = context
   const rentalIds = charged.flatMap(({ job }) => job.rentalId ?? [])
   const day = { timeZone, today: dayOfInstant(now, timeZone) }
+  const closedDay = await readClosedDay(context)
+  const follows = (invoice: Stored<'Invoice'>): boolean =>
+    acceptsWeightChanges(invoice) && !isClosedDay(invoice.invoiceDate, closedDay)
   const billings = await readBillings(readingIn(context), rentalIds, day)
   return charged.flatMap((each) => {
     const billing = billings.get(each.job.rentalId ?? 0)
-    return billing === undefined ? [] : [{ ...each, billing, charges: charges.get(each.job.id) ?? [] }]
+    return billing === undefined
+      ? []
+      : [{ ...each, billing, charges: charges.get(each.job.id) ?? [], follows }]
   })
 }
 
-function followed({ job, billing, charges }: WeighedJob): WeightRecalculation {
+function followed({ job, billing, charges, follows }: WeighedJob): WeightRecalculation {
   const delivery = matchDeliveriesToPickUps(billing.jobs).get(job.id)
   return recalculateForWeight(
-    charges.map(({ line, invoice }) => ({ ...line, isOpen: acceptsWeightChanges(invoice) })),
+    charges.map(({ line, invoice }) => ({ ...line, isOpen: follows(invoice) })),
     {
       weight: job.weight,
       advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent'),
@@ -161,7 +170,7 @@ function noticesOf(
       invoiceName: nameOf(invoice),
       amount: sum(changes.filter(({ after }) => after.invoiceId === invoice.id).map(differenceOf)),
     })),
-    unchangedInvoices: invoices.filter((invoice) => !acceptsWeightChanges(invoice)).map(nameOf),
+    unchangedInvoices: invoices.filter((invoice) => !weighed.follows(invoice)).map(nameOf),
     overcharge: followed(weighed).overcharge,
     unbilled: sum([awaitingMore(weighed), -added]),
   })

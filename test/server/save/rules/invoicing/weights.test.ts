@@ -27,6 +27,13 @@ const weigh = async (weight: number) => {
   const answer = await books.save([await edited(books, 'Job', 9, { weight })], biller)
   return answer.notices ?? []
 }
+const closeBooks = (day: unknown) =>
+  books.database.transaction((transaction) =>
+    transaction.execute(
+      `UPDATE "Setting" SET "stringValue" = '${String(day)}' WHERE "name" = 'BooksClosedThrough'`,
+      [],
+    ),
+  )
 const bill = async (): Promise<unknown> =>
   (
     await runSave(books.context, biller, (records, context) =>
@@ -83,6 +90,17 @@ describe('a corrected weight', () => {
     await weigh(6)
     const later = await bill()
     expect(await charged(later)).toEqual([[1, 65, 6]])
+  })
+
+  it('[IN1240] is stored although the books of the invoice are closed: more awaits invoicing, less is reported', async () => {
+    const id = await bill()
+    const { invoiceDate } = await books.stored('Invoice', id)
+    await closeBooks(invoiceDate)
+    expect(await weigh(6)).toEqual(['The new weight of job #9 adds $65.00, which now awaits invoicing.'])
+    expect(await weigh(3)).toEqual(['Invoice #1 charges $130.00 too much for the new weight of job #9.'])
+    expect(await charged(id)).toEqual([[3, 65, 5]])
+    await closeBooks('')
+    expect(await weigh(6)).toEqual(['Invoice #1 follows the new weight of job #9: $65.00 more.'])
   })
 
   it('M-054 [SV126] leaves a line that someone has edited', async () => {
