@@ -4,6 +4,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { EntityTypes } from '#shared/model/product.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import type { Boot } from '#shared/wire/boot.ts'
+import { asksToSignIn } from '#shared/wire/errors.ts'
 import { authorizedFetch } from '../api/authorizedFetch.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { ApiClient } from '../api/ApiClient.ts'
@@ -28,7 +29,7 @@ import type { ScreenList } from './ScreenList.ts'
 import { Session } from '../context/Session.ts'
 import { SavedViews } from '../context/views/SavedViews.ts'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
-import type { AuthClient } from './AuthClient.ts'
+import type { AuthClient, SignInDemand } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import { Toasts } from '../context/Toasts.ts'
@@ -67,13 +68,14 @@ export async function start(dependencies: StartDependencies): Promise<void> {
       root.render(<NotSetUp boot={boot} accountName={auth.account.name} logout={logout} />)
       return
     }
-    if (error instanceof ApiError && error.code === 'not_signed_in') {
+    if (error instanceof ApiError && asksToSignIn(error.code)) {
+      const isAnew = error.code === 'session_ended'
       // Not automatically: a server that refuses every token would cause a redirect loop.
       root.render(
         <StartFailed
           title="Your session has ended"
-          text="Please sign in again to continue."
-          retry={() => void startVisitor(dependencies, 'at once')}
+          text={isAnew ? error.message : 'Please sign in again to continue.'}
+          retry={() => void startVisitor(dependencies, { isAnew })}
           retryCaption="Sign in"
         />,
       )
@@ -99,14 +101,12 @@ export async function start(dependencies: StartDependencies): Promise<void> {
 }
 
 /** F-001: visitors see only the home page; every other page redirects them to sign in. */
-async function startVisitor(
-  { root, boot, auth }: StartDependencies,
-  login: 'at once' | 'home first' = 'home first',
-): Promise<void> {
+async function startVisitor({ root, boot, auth }: StartDependencies, atOnce?: SignInDemand): Promise<void> {
   const goToProvider = async (): Promise<void> => {
     try {
       const { pathname, search } = location
-      await auth.signIn(pathname === '/' ? `/${LANDING}` : pathname + search)
+      const address = pathname === '/' ? `/${LANDING}` : pathname + search
+      await (atOnce?.isAnew === true ? auth.signIn(address, atOnce) : auth.signIn(address))
     } catch (error) {
       log('The identity provider cannot be reached.', error)
       root.render(
@@ -118,7 +118,7 @@ async function startVisitor(
       )
     }
   }
-  if (location.pathname === '/' && login === 'home first')
+  if (location.pathname === '/' && atOnce === undefined)
     root.render(<VisitorHome boot={boot} login={() => void goToProvider()} />)
   else await goToProvider()
 }
@@ -150,7 +150,7 @@ async function openFor(dependencies: StartDependencies, onOpened: (close: () => 
   const viewAs = viewAsOfTab()
   const authorized = authorizedFetch(
     () => auth.token(),
-    () => sessionRenewal.renew(),
+    (isEnded) => sessionRenewal.renew(isEnded),
     viewAs.headers,
   )
   const request = lastStart === null ? authorized : answeringLast(authorized, lastStart)

@@ -1,3 +1,4 @@
+import { asksToSignIn } from '#shared/wire/errors.ts'
 import { SaveRejected, SaveUnreachable } from '../store/errors.ts'
 import { describeError } from './describeError.ts'
 import { log } from './log.ts'
@@ -43,7 +44,7 @@ export class ErrorReporter {
   /** An expired session offers a new sign-in; with pending changes the browser asks before the page is left. */
   private actionFor(error: unknown): ToastAction | undefined {
     const { signInAgain } = this
-    const isExpired = error instanceof Error && 'code' in error && error.code === 'not_signed_in'
+    const isExpired = error instanceof Error && 'code' in error && asksToSignIn(error.code)
     return isExpired && signInAgain !== undefined ? { caption: 'Sign in', run: signInAgain } : undefined
   }
 

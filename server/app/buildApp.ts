@@ -27,6 +27,7 @@ import { bootCall } from '#server/identity/bootCall.ts'
 import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
 import { createIdentity } from '#server/app/systems/createIdentity.ts'
 import { databaseUsers } from '#server/reads/people/databaseUsers.ts'
+import { Sessions } from '#server/identity/Sessions.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { Tickets } from '#server/identity/Tickets.ts'
 import { Metrics } from '#server/operation/Metrics.ts'
@@ -89,10 +90,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   await app.register(async (signedIn) => {
     const tickets = new Tickets(database, dependencies.now)
+    const sessions = createSessions(signedIn, dependencies)
     const authentication: Authentication = {
       verifyToken: cacheVerifiedTokens(identity.verifyToken),
       accountClaim: identity.accountClaim,
       users: signedInUsers,
+      sessions,
       viewing: {
         findUser: (userId) => users.findActive(userId),
         onViewed: (user, viewed) => views.viewed(user, viewed),
@@ -116,7 +119,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       checkReadiness: () => readiness.check(),
       requests: metrics.requests,
     }
-    registerCalls(signedIn, { ...dependencies, ...services, tickets, system })
+    registerCalls(signedIn, { ...dependencies, ...services, tickets, sessions, system })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
     signedIn.addHook('onClose', () => releaseFolder(receiving))
     const pictures = createPictures(dependencies)
@@ -135,6 +138,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   await servePages(app, dependencies)
   return app
+}
+
+/** Who is signed in, which is noted beside the requests. */
+function createSessions(app: FastifyInstance, { database, now }: AppDependencies): Sessions {
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'a session could not be noted')
+  const sessions = new Sessions({ database, now, onError })
+  app.addHook('onClose', () => sessions.close())
+  return sessions
 }
 
 interface StreamParts {

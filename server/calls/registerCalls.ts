@@ -4,6 +4,7 @@ import type { QuickBooks } from '../accounting/QuickBooks.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { recordEvent } from '../events/recordEvent.ts'
+import type { Sessions } from '../identity/Sessions.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { SentDocuments } from '../files/SentDocuments.ts'
@@ -44,6 +45,7 @@ import { recordListExport } from './utility/recordListExport.ts'
 import { undeleteCall } from './utility/undeleteCall.ts'
 import { correctedInGreatPlains } from './utility/correctedInGreatPlains.ts'
 import { postToGreatPlains } from './utility/postToGreatPlains.ts'
+import { sessionCalls } from './system/sessionCalls.ts'
 import { systemCalls, type SystemCallsSource } from './system/systemCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { viewCalls } from './views/viewCalls.ts'
@@ -61,6 +63,7 @@ export interface CallDependencies {
   readonly reads: Pick<ReadScheduler, 'run'>
   readonly readDashboard: ReadDashboard
   readonly tickets: Tickets
+  readonly sessions: Pick<Sessions, 'read'>
   readonly files: FileStore
   readonly sentDocuments: SentDocuments
   readonly geo: GeoServices
@@ -149,5 +152,6 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...importCalls(dependencies.imports, dependencies.importWorker),
     ...personalDataCalls(dependencies.saves, dependencies.files),
     ...systemCalls({ ...dependencies, ...dependencies.system }),
+    ...sessionCalls(dependencies.sessions, dependencies.saves),
   ]
 }

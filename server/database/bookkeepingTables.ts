@@ -4,7 +4,7 @@ import type { Dialect } from './dialects/Dialect.ts'
 
 /**
  * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
- * audit log, which of them were erased and which are in yearly files, what each save changed, what the pages of each server show, how large
+ * audit log, which of them were erased and which are in yearly files, what each save changed, what the pages of each server show, who is signed in, how large
  * the company was on each day, tickets, what was printed just now, and the connection to the accounting system.
  */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
@@ -91,6 +91,18 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         beat: integer,
         revision: integer,
         pages: longText,
+      },
+    }),
+    new EntitySchema({
+      name: 'Session',
+      tableName: 'Session',
+      withoutRowid: true,
+      columns: {
+        sessionKey: { ...text(64), primary: true },
+        userId: integer,
+        device: text(60),
+        since: instant,
+        lastSeen: instant,
       },
     }),
     new EntitySchema({

@@ -1,12 +1,11 @@
 import { lowerCaseAscii } from '#shared/kernel/text.ts'
-import type { SignedInUser } from '#shared/wire/account.ts'
-import type { UserDirectory } from './UserDirectory.ts'
+import type { KnownUser, UserDirectory } from './UserDirectory.ts'
 
 /** How long a user is cached, so that not every request queries the database. */
 const CACHE_MILLISECONDS = 5_000
 
 interface CacheEntry {
-  readonly user: Promise<SignedInUser | null>
+  readonly user: Promise<KnownUser | null>
   /** By the clock that nobody sets, so that a user who was removed is not served on where that of the day is set back. */
   readonly until: number
 }
@@ -23,7 +22,7 @@ export class SignedInUsers {
   }
 
   /** The active user of that name; null if unknown or inactive, which makes no difference for signing in. */
-  async find(userName: string): Promise<SignedInUser | null> {
+  async find(userName: string): Promise<KnownUser | null> {
     const key = lowerCaseAscii(userName)
     const cached = this.#cache.get(key)
     if (cached !== undefined && cached.until > this.#now()) return cached.user
@@ -36,10 +35,10 @@ export class SignedInUsers {
     else this.#cache.delete(lowerCaseAscii(userName))
   }
 
-  async #load(key: string): Promise<SignedInUser | null> {
+  async #load(key: string): Promise<KnownUser | null> {
     const entry = { user: this.#findActive(key), until: this.#now() + CACHE_MILLISECONDS }
     this.#cache.set(key, entry)
-    let user: SignedInUser | null = null
+    let user: KnownUser | null = null
     try {
       user = await entry.user
       return user
@@ -49,7 +48,7 @@ export class SignedInUsers {
     }
   }
 
-  async #findActive(userName: string): Promise<SignedInUser | null> {
+  async #findActive(userName: string): Promise<KnownUser | null> {
     const user = await this.#directory.findByUserName(userName)
     return user?.isActive === true ? user : null
   }

@@ -1,9 +1,14 @@
 import type { SignedInUser } from '#shared/wire/account.ts'
 
+/** A user, and until when sign-ins count no more: an instant, null if all do. */
+export interface KnownUser extends SignedInUser {
+  readonly signedOut?: string | null
+}
+
 /** The directory of the product's users. */
 export interface UserDirectory {
   /** The user of that name, ignoring ASCII case; null if there is none. */
-  findByUserName(userName: string): Promise<SignedInUser | null>
+  findByUserName(userName: string): Promise<KnownUser | null>
   /** The active user with this key, who has an account; null if there is none. */
   findActive(userId: number): Promise<SignedInUser | null>
   /** The users on the demo provider's sign-in page. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { NotSignedIn, UserNotSetUp } from '../kernel/errors.ts'
+import type { JWTPayload } from 'jose'
+import { NotSignedIn, SessionEnded, UserNotSetUp } from '../kernel/errors.ts'
 import { accountName } from './accountName.ts'
+import type { Sessions } from './Sessions.ts'
 import type { SignedInUsers } from './SignedInUsers.ts'
 import { hasTicket, type Tickets } from './Tickets.ts'
 import type { VerifyToken } from './verifyToken.ts'
@@ -31,6 +33,8 @@ export interface Authentication {
   readonly tickets?: Pick<Tickets, 'redeem'>
   /** Called with an account of the provider that no active user has. */
   readonly onRefused?: (account: string) => void
+  /** Is told of each request with a token, so that it is known who is signed in. */
+  readonly sessions?: Pick<Sessions, 'seen'>
   /** What lets administrators look at the product with the roles of another user; without it nobody can. */
   readonly viewing?: Viewing
 }
@@ -82,19 +86,35 @@ export async function authenticate(
   request: FastifyRequest,
   authentication: Authentication,
 ): Promise<SignedInUser> {
-  const name = await accountOf(request, authentication)
-  const user = await authentication.users.find(name)
-  if (user === null) {
+  const { name, claims } = await accountOf(request, authentication)
+  const found = await authentication.users.find(name)
+  if (found === null) {
     authentication.onRefused?.(name)
     throw new UserNotSetUp(name)
+  }
+  const { signedOut = null, ...user } = found
+  if (claims !== null) {
+    if (signedOut !== null && !isSince(claims, signedOut)) throw new SessionEnded()
+    const askedAt = askedAtOf(request)
+    authentication.sessions?.seen({ userId: user.userId, askedAt, userAgent: request.headers['user-agent'] })
   }
   return authentication.viewing === undefined ? user : viewAs(request, user, authentication.viewing)
 }
 
+/**
+ * Was the token's owner asked to sign in after this instant? A token that does not say when counts by when it was issued; tokens count in
+ * seconds, and one of the same second is of before.
+ */
+function isSince({ auth_time: askedAt, iat }: JWTPayload, instant: string): boolean {
+  const seconds = typeof askedAt === 'number' ? askedAt : iat
+  return seconds !== undefined && seconds > Math.floor(Date.parse(instant) / 1_000)
+}
+
+/** The account of a request, and the claims of its token; a ticket has none, and a minute to live. */
 async function accountOf(
   request: FastifyRequest,
   { verifyToken, accountClaim, tickets }: Authentication,
-): Promise<string> {
+): Promise<{ readonly name: string; readonly claims: JWTPayload | null }> {
   const address = request.raw.url ?? ''
   const acceptsTicket = request.routeOptions.config.acceptsTicket === true
   // A HEAD request does not count as opening the URL.
@@ -102,7 +122,7 @@ async function accountOf(
     const userName = await tickets.redeem(address)
     if (userName === null)
       throw new NotSignedIn('This link was used before or is too old. Please open it again from Rolloff.')
-    return userName
+    return { name: userName, claims: null }
   }
   const claims = await verifyToken(bearerToken(request.headers.authorization))
   const name = accountName(claims, accountClaim)
@@ -110,7 +130,7 @@ async function accountOf(
   const { auth_time: askedAt, exp } = claims
   if (exp !== undefined) expiriesOfRequests.set(request, exp * 1_000)
   if (typeof askedAt === 'number') askedAtOfRequests.set(request, askedAt)
-  return name
+  return { name, claims }
 }
 
 function bearerToken(header: string | undefined): string {

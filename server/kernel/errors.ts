@@ -52,8 +52,17 @@ export class TooLarge extends CulpritError {
 }
 
 export class NotSignedIn extends AppError {
-  readonly code = 'not_signed_in'
+  readonly code: 'not_signed_in' | 'session_ended' = 'not_signed_in'
   readonly statusCode = 401
+}
+
+/** The sign-in was ended by an administrator: only a new one counts, which the provider has to ask for (OP1320). */
+export class SessionEnded extends NotSignedIn {
+  override readonly code = 'session_ended'
+
+  constructor() {
+    super('You were signed out by an administrator. Please sign in again.')
+  }
 }
 
 /** Signed in, but the roles held do not allow it (F-017). */

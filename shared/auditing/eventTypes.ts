@@ -2,6 +2,7 @@
 export const EVENT = {
   signIn: 'Signed in',
   signOut: 'Signed out',
+  sessionsEnded: 'Signed out by an administrator',
   signInRefused: 'Sign-in refused',
   notAllowed: 'Not allowed',
   viewedAs: 'Viewed as another user',

@@ -32,6 +32,8 @@ export const User = defineEntity({
     email: field.text('Email', { maxLength: 254, format: 'email', read: permissions.administer }),
     windowsUserName: field.text('Windows user name', { maxLength: 100, read: permissions.administer }),
     isActive: field.flag('Active', { default: true }),
+    /** Sign-ins until then count no more (OP1320). */
+    signedOut: field.instant('Signed out everywhere', { serverOwned: true, read: permissions.administer }),
     ...stamps(),
   },
   relations: { userRoles: hasMany('UserRole', 'userId'), drivers: hasMany('Driver', 'userId') },

@@ -5,6 +5,7 @@ export const ERROR_CODES = [
   'bad_bundle',
   'too_large',
   'not_signed_in',
+  'session_ended',
   'not_allowed',
   'user_not_set_up',
   'not_found',
@@ -22,6 +23,11 @@ export const ERROR_CODES = [
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Whether a refusal with this code asks to sign in, or to sign in again. */
+export function asksToSignIn(code: unknown): boolean {
+  return code === 'not_signed_in' || code === 'session_ended'
+}
 
 /** Breeze's error of one record, and of one of its fields if `propertyName` is given. */
 export interface EntityError {

@@ -12,6 +12,17 @@ export interface SystemFinding {
 export const FINDING_STATES = ['problem', 'warning', 'good'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
+/** Somebody who signed in on a device. */
+export interface SignedInSession {
+  readonly userId: number
+  readonly name: string
+  /** Browser and kind of device, in words. */
+  readonly device: string
+  /** Instants. */
+  readonly since: string
+  readonly lastSeen: string
+}
+
 /** What is running, and how much it keeps. */
 export interface SystemState {
   readonly version: string

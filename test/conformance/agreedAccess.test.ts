@@ -40,7 +40,7 @@ const RECORDS: Readonly<Record<string, string>> = {
 
 /** Who alone may read or change these fields of records that more people may read or change. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
-  administer: ['User.userName', 'User.email', 'User.windowsUserName'],
+  administer: ['User.userName', 'User.email', 'User.windowsUserName', 'User.signedOut'],
   viewBilling: [
     'Customer.quickBooksId',
     'Customer.greatPlainsId',

@@ -12,6 +12,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
     'AccountingRun',
   ],
   'server/files/SentDocuments.ts': ['PrintedDocument'],
+  'server/identity/Sessions.ts': ['Session'],
   'server/identity/Tickets.ts': ['Ticket'],
   'server/live/SharedPresence.ts': ['LivePresence'],
   'server/operation/companySize.ts': ['CompanySize'],

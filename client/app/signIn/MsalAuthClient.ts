@@ -7,7 +7,7 @@ import {
 } from '@azure/msal-browser'
 import { action, makeObservable, observableRef } from 'mobx'
 import { log } from '../../context/log.ts'
-import type { SignedInAccount, Reauthentication, AuthClient } from '../AuthClient.ts'
+import type { SignedInAccount, Reauthentication, AuthClient, SignInDemand } from '../AuthClient.ts'
 import { safeReturnPath } from './returnTo.ts'
 
 /** The part of MSAL's client that is used. */
@@ -53,24 +53,25 @@ export class MsalAuthClient implements AuthClient {
     return isReturnFromSignOut() ? '/' : undefined
   }
 
-  async signIn(returnTo: string): Promise<void> {
+  async signIn(returnTo: string, demand?: SignInDemand): Promise<void> {
     // Going back from the provider may restore this page from the cache, which no longer waits for the redirect.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) location.reload()
     })
     const state = safeReturnPath(returnTo, location.origin)
     try {
-      await this.#client.loginRedirect({ scopes: this.#scopes, state })
+      await this.#client.loginRedirect({ scopes: this.#scopes, state, ...promptFor(demand) })
     } catch (error) {
       // Caused by the same going back; there is nothing to report.
       if (!(error instanceof BrowserAuthError && error.errorCode === 'user_cancelled')) throw error
     }
   }
 
-  async reauthenticate(): Promise<Reauthentication> {
+  async reauthenticate(demand?: SignInDemand): Promise<Reauthentication> {
     const { account, accessToken } = await this.#client.loginPopup({
       scopes: this.#scopes,
       ...(this.#ownAccount !== null && { loginHint: this.#ownAccount.username }),
+      ...promptFor(demand),
       // MSAL does not report a closed window; the next attempt replaces it.
       overrideInteractionInProgress: true,
     })
@@ -157,6 +158,10 @@ export class MsalAuthClient implements AuthClient {
         ? null
         : { name: account.name ?? account.username, claims: { ...account.idTokenClaims } }
   }
+}
+
+function promptFor(demand: SignInDemand | undefined): { readonly prompt?: 'login' } {
+  return demand?.isAnew === true ? { prompt: 'login' } : {}
 }
 
 /**

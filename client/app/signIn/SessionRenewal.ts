@@ -28,6 +28,7 @@ export class SessionRenewal {
   private pendingQuestion: Promise<boolean> | null = null
   private reauthentication: Reauthentication | null = null
   private attempts = 0
+  private isAnew = false
 
   constructor(auth: AuthClient) {
     this.auth = auth
@@ -44,9 +45,10 @@ export class SessionRenewal {
     return this.context?.session.user ?? null
   }
 
-  /** Asks for a new sign-in; true when the same user has signed in again. */
-  renew(): Promise<boolean> {
+  /** Asks for a new sign-in, which is to be `anew` where the session was ended for all devices (OP1320); true when the same user has signed in again. */
+  renew(isAnew = false): Promise<boolean> {
     if (this.context === null) return Promise.resolve(false)
+    this.isAnew ||= isAnew
     this.pendingQuestion ??= this.askUser(this.context).finally(() => {
       this.pendingQuestion = null
     })
@@ -58,7 +60,7 @@ export class SessionRenewal {
     const attempt = (this.attempts += 1)
     this.show(null, null)
     try {
-      const reauthentication = await this.auth.reauthenticate()
+      const reauthentication = await this.auth.reauthenticate({ isAnew: this.isAnew })
       const user = await loadUser(new ApiClient(() => Promise.resolve(reauthentication.token)))
       if (attempt !== this.attempts) return false
       if (user.userId !== this.user?.userId) {
@@ -67,6 +69,7 @@ export class SessionRenewal {
         return false
       }
       await reauthentication.accept()
+      this.isAnew = false
       return true
     } catch (error) {
       log('Signing in again failed.', error)

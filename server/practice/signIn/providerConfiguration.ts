@@ -58,9 +58,10 @@ export function providerConfiguration({ keys, users, pageOrigins }: DemoProvider
       const user = await findDemoUser(users, accountId)
       return user && { accountId: user.userName, claims: () => ({ sub: user.userName, ...claimsOf(user) }) }
     },
-    extraTokenClaims: async (_context, token) => {
+    extraTokenClaims: async ({ oidc: { entities } }, token) => {
       const user = 'accountId' in token ? await findDemoUser(users, token.accountId) : undefined
-      return user && claimsOf(user)
+      const askedAt = (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime
+      return user && { ...claimsOf(user), ...(askedAt !== undefined && { auth_time: askedAt }) }
     },
     loadExistingGrant: grantEverything,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),

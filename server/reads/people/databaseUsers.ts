@@ -12,7 +12,15 @@ import type { DemoUser, UserDirectory } from '../../identity/UserDirectory.ts'
 export function databaseUsers(database: Database, demoUsers?: readonly DemoUser[]): UserDirectory {
   const { dialect } = database
   const user = (column: string): string => `u.${dialect.quote(column)}`
-  const usersWithRoles = `SELECT ${['userId', 'userName', 'firstName', 'lastName', 'email', 'isActive']
+  const usersWithRoles = `SELECT ${[
+    'userId',
+    'userName',
+    'firstName',
+    'lastName',
+    'email',
+    'isActive',
+    'signedOut',
+  ]
     .map(user)
     .join(', ')}, r.${dialect.quote('name')} AS ${dialect.quote('roleName')}
     FROM ${dialect.quote('User')} u
@@ -29,7 +37,9 @@ export function databaseUsers(database: Database, demoUsers?: readonly DemoUser[
       // A database may treat more texts as equal than is safe for account names: other scripts, trailing blanks.
       const rows = found.filter((row) => lowerCaseAscii(String(row['userName'])) === lowerCaseAscii(userName))
       const [first] = rows
-      return first === undefined ? null : toUser(first, rows)
+      if (first === undefined) return null
+      const signedOut = typeof first['signedOut'] === 'string' ? first['signedOut'] : null
+      return { ...toUser(first, rows), signedOut }
     },
     async findActive(userId) {
       const rows = await database.query(usersByKey, [userId])

@@ -41,6 +41,22 @@ describe('Requests of a signed-in page', () => {
     expect([(await request('/save', {})).status, asked, sent.length]).toEqual([401, 1, 2])
   })
 
+  it('[OP1320] says whether the session was ended for all devices', async () => {
+    const told: boolean[] = []
+    const request = authorizedFetch(
+      () => Promise.resolve('t'),
+      async (isEnded) => {
+        told.push(isEnded)
+        return false
+      },
+    )
+    for (const body of ['{"code":"session_ended"}', '{"code":"not_signed_in"}', 'null', 'a proxy']) {
+      globalThis.fetch = () => Promise.resolve(new Response(body, { status: 401 }))
+      expect(await (await request('/save')).text()).toBe(body)
+    }
+    expect(told).toEqual([true, false, false, false])
+  })
+
   it('B-04 asks nobody to sign in while requests are accepted', async () => {
     const renew = jest.fn(() => Promise.resolve(true))
     const request = authorizedFetch(() => Promise.resolve('fresh'), renew)

@@ -136,6 +136,15 @@ describe('The start', () => {
     expect(signIn.signIn.mock.calls).toEqual([['/start']])
   })
 
+  it('[OP1320] says that an administrator has ended the session, and lets the provider ask', async () => {
+    const message = 'You were signed out by an administrator. Please sign in again.'
+    answers.set('/api/account/currentUser', { status: 401, body: { code: 'session_ended', message } })
+    await run(kim)
+    await screen.findByText(message)
+    await act(async () => screen.getByRole('button', { name: 'Sign in' }).click())
+    expect(signIn.signIn.mock.calls).toEqual([['/start', { isAnew: true }]])
+  })
+
   it('F-001 says so when the identity provider cannot be reached, and tries again', async () => {
     history.replaceState(null, '', '/customers')
     signIn.signIn.mockRejectedValueOnce(new Error('No network.'))

@@ -20,6 +20,7 @@ import { Audience } from '#server/live/Audience.ts'
 import { LiveStreams } from '#server/live/LiveStreams.ts'
 import { streamCall } from '#server/calls/live/streamCall.ts'
 import { databaseUsers } from '#server/reads/people/databaseUsers.ts'
+import { Sessions } from '#server/identity/Sessions.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { Tickets } from '#server/identity/Tickets.ts'
 import type { SaveContext } from '#server/save/pipeline/Save.ts'
@@ -96,7 +97,14 @@ export async function openPageServer(database: Database): Promise<PageServer> {
     checkReadiness: () => Promise.resolve(null),
     requests: new RequestTally(),
   }
-  registerCalls(app, { ...dependencies, ...services, tickets, system })
+  const sessions = new Sessions({
+    database,
+    now,
+    onError: (error) => {
+      throw error
+    },
+  })
+  registerCalls(app, { ...dependencies, ...services, tickets, sessions, system })
   await app.register(savePhotoRoute, {
     saves: services.saves,
     files: services.files,

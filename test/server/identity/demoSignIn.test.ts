@@ -45,6 +45,15 @@ describe('the demo identity provider', () => {
     expect(await answer.json()).toEqual({ ...rest, roles: roles.map((Name) => ({ Name })) })
   })
 
+  it('[OP1320] says in each token, also a renewed one, when it asked to sign in', async () => {
+    const visitor = new Visitor()
+    const { attempt, tokens } = await signIn(visitor, dana.userName)
+    const askedAt = record(decodeJwt(text(tokens['access_token'])))['auth_time']
+    expect(askedAt).toEqual(expect.any(Number))
+    const renewed = await body(await refresh(visitor, attempt, tokens))
+    expect(record(decodeJwt(text(renewed['access_token'])))['auth_time']).toBe(askedAt)
+  })
+
   it('F-001 tells the page, before anybody is signed in, how to sign in on its own origin', async () => {
     const answer = await fetch(`${server.origin}/api/boot`)
     expect(answer.headers.get('cache-control')).toBe('no-store')

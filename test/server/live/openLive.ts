@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { JWTPayload } from 'jose'
 import { rolloffModel } from '#shared/entities.ts'
 import type { PresentAt } from '#shared/wire/live.ts'
 import { buildApp } from '#server/app/buildApp.ts'
@@ -47,7 +48,8 @@ export async function openLive() {
   const provider = await startIdentityProvider()
   const folders: string[] = []
   const listeners: LiveListener[] = []
-  const tokenOf = (person: Person, seconds?: number) => provider.tokenOf(person, seconds)
+  const tokenOf = (person: Person, seconds?: number, claims?: JWTPayload) =>
+    provider.tokenOf(person, seconds, claims)
 
   const start = async (environment: Environment = {}, on: Database = database): Promise<LiveServer> => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-live-'))

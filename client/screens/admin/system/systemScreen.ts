@@ -1,4 +1,5 @@
-import type { SystemFinding, SystemRequests, SystemState } from '#shared/wire/system.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import type { SignedInSession, SystemFinding, SystemRequests, SystemState } from '#shared/wire/system.ts'
 import type { ScreenContext } from '../../../context/ScreenContext.ts'
 import type { Formats } from '../../../kit/formats.ts'
 import type { FigureContext } from '../../../screen/figures/FigurePart.ts'
@@ -9,12 +10,13 @@ import { FindingsPart } from './FindingsPart.tsx'
 import type { SystemFigures } from './SystemFigures.ts'
 
 async function readSystem({ api }: ScreenContext): Promise<SystemFigures> {
-  const [findings, state, requests] = await Promise.all([
+  const [findings, state, requests, sessions] = await Promise.all([
     api.get<readonly SystemFinding[]>('/api/system/findings'),
     api.get<SystemState>('/api/system/state'),
     api.get<SystemRequests>('/api/system/requests'),
+    api.get<readonly SignedInSession[]>('/api/system/sessions'),
   ])
-  return { findings, state, ...requests }
+  return { findings, state, sessions, ...requests }
 }
 
 const MEGABYTE = 1_024 * 1_024
@@ -113,9 +115,48 @@ const requests = figureTables<SystemFigures>([
   },
 ])
 
+/** The sessions of a person, the latest first. */
+function sessionsRow(latest: SignedInSession, own: readonly SignedInSession[], { instant }: Formats) {
+  const { userId, name, lastSeen } = latest
+  const devices = new Set(own.map(({ device }) => device))
+  return [
+    name,
+    [...devices].join(', '),
+    instant(own.map(({ since }) => since).reduce((one, other) => (one > other ? one : other))),
+    instant(lastSeen),
+    {
+      text: 'Sign out…',
+      value: own.length,
+      opens: async ({ app, search }: FigureContext) => {
+        if (
+          !(await app.dialogs.confirm(
+            `Are you sure you want to sign ${name} out on all devices? What ${name} has not saved stays on the page, which asks to sign in again.`,
+          ))
+        )
+          return
+        await app.api.post('/api/system/signOut', { userId })
+        await search()
+      },
+    },
+  ] as const
+}
+
+const sessions = figureTables<SystemFigures>([
+  {
+    caption: 'Signed in',
+    how: 'Who was seen within a day on any server of the company, noted every five minutes. Whoever is signed out has to sign in again on each device; what is not saved yet stays on the page.',
+    columns: ['Person', 'Devices', 'Since', 'Last seen', 'Session'],
+    rows: ({ sessions: all }, formats) =>
+      [...groupBy(all, ({ userId }) => userId).values()].flatMap((own) =>
+        own[0] === undefined ? [] : [sessionsRow(own[0], own, formats)],
+      ),
+    emptyText: 'Nobody was seen within a day.',
+  },
+])
+
 /** `/admin/system`: what is wrong with the installation, what is running, and what became of the requests (OP1030, OP1035). */
 export const SystemScreen = figuresScreen<SystemFigures>({
   caption: 'System',
   load: readSystem,
-  parts: [FindingsPart, tiles, requests],
+  parts: [FindingsPart, tiles, sessions, requests],
 })

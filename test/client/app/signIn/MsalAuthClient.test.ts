@@ -220,6 +220,23 @@ describe('B-04 the account of a page', () => {
     expect([active()?.homeAccountId, forgotten]).toEqual(['ann', ['dana']])
   })
 
+  it('[OP1320] is asked for anew where an earlier sign-in does not count', async () => {
+    const asked: unknown[] = []
+    const { signIn } = createClient({
+      getAllAccounts: () => [dana],
+      loginPopup: async (request) => {
+        asked.push(request?.prompt)
+        return result({})
+      },
+      loginRedirect: async (request) => void asked.push(request?.prompt),
+    })
+    await signIn.open()
+    await signIn.reauthenticate({ isAnew: false })
+    await signIn.reauthenticate({ isAnew: true })
+    await signIn.signIn('/start', { isAnew: true })
+    expect(asked).toEqual([undefined, 'login', 'login'])
+  })
+
   it('is null after signing out, no matter who signed in before', async () => {
     const { signIn, forgotten } = createClient({
       getActiveAccount: () => dana,

@@ -19,6 +19,7 @@ describe('B-04 An expired session', () => {
   const original = globalThis.fetch
   let signedIn = { userId: 1, firstName: 'Dana', lastName: 'Whitfield' }
   let accepted = 0
+  const demands: (boolean | undefined)[] = []
   let handedOver = 0
   let failure: Error | null = null
   let dialogs: Dialogs
@@ -38,9 +39,15 @@ describe('B-04 An expired session', () => {
       signIn: () => Promise.resolve(),
       signOut: () => Promise.resolve(),
       token: () => Promise.resolve('t'),
-      reauthenticate: () =>
+      reauthenticate: (demand) =>
         failure === null
-          ? Promise.resolve({ token: 'fresh', accept: async () => void (accepted += 1) })
+          ? Promise.resolve({
+              token: 'fresh',
+              accept: async () => {
+                accepted += 1
+                demands.push(demand?.isAnew)
+              },
+            })
           : Promise.reject(failure),
     })
     renewal.attach({
@@ -65,6 +72,17 @@ describe('B-04 An expired session', () => {
 
   it('continues when the same user has signed in again', async () => {
     expect([await renewal.attempt(), accepted, renewal.otherUser]).toEqual([true, 1, null])
+  })
+
+  it('[OP1320] demands a sign-in that the provider asks for once the session was ended for all devices, until somebody has signed in', async () => {
+    demands.length = 0
+    const answers = [renewal.renew(), renewal.renew(true), renewal.renew()]
+    await waitFor(() => expect(dialogs.openDialogs).toHaveLength(1))
+    await renewal.attempt()
+    await renewal.attempt()
+    dialogs.cancelAll()
+    await Promise.all(answers)
+    expect(demands).toEqual([true, false])
   })
 
   it('does not accept another user on this page, but can switch to that user', async () => {

@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { main } from '../../support/Region.ts'
+import { answer, main } from '../../support/Region.ts'
 import { billed } from '../invoices/support/billed.ts'
 
 const pages = servePages()
@@ -23,5 +23,30 @@ describe('Admin, System', () => {
     await main.reads('Olive Office')
     await main.press('1')
     await expectEventually(() => pages.address).toBe('/admin/emails')
+  })
+
+  it('[OP1320] [OP1321] shows who is signed in on which devices, and signs a person out after a question', async () => {
+    const { company } = pages
+    const { id: userId } = await company.insert('User', {
+      firstName: 'Frank',
+      lastName: 'Desk',
+      userName: 'frank',
+      isActive: true,
+    })
+    const seen = new Date().toISOString()
+    await company.database.transaction(async (transaction) => {
+      for (const device of ['Chrome on Windows', 'Safari on iPhone'])
+        await transaction.execute(`INSERT INTO "Session" VALUES (?1, ?2, ?1, ?3, ?3)`, [device, userId, seen])
+    })
+    await pages.open('/admin/system', ['Admin'])
+    await main.reads('Frank Desk')
+    await main.reads('Safari on iPhone')
+    await main.press('Frank Desk: Sign out…')
+    await answer(
+      'Are you sure you want to sign Frank Desk out on all devices? What Frank Desk has not saved stays on the page, which asks to sign in again.',
+      'Yes',
+    )
+    await main.reads('Nobody was seen within a day.')
+    expect(await company.row('User', userId)).toMatchObject({ signedOut: expect.any(String) })
   })
 })
