@@ -65,18 +65,20 @@ export const SendStatementsDialog = observer(function SendStatementsDialog({
       ]}
     >
       <FormStateProvider value={form}>
-        <Days statements={statements} />
-        <div className="card grid-card child-grid">
-          <EntityGrid<OutgoingStatement>
-            id="outgoing-statements"
-            caption="Statements"
-            columns={COLUMNS}
-            rows={statements}
-            keyField="id"
-            minHeight={320}
-            isSecondary
-            emptyText="No customers."
-          />
+        <div className="stack">
+          <Days statements={statements} />
+          <div className="card grid-card child-grid">
+            <EntityGrid<OutgoingStatement>
+              id="outgoing-statements"
+              caption="Statements"
+              columns={COLUMNS}
+              rows={statements}
+              keyField="id"
+              minHeight={320}
+              isSecondary
+              emptyText="No customers."
+            />
+          </div>
         </div>
       </FormStateProvider>
     </DialogFrame>
