@@ -1,21 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
-import { permissions } from '#shared/access/roles.ts'
-import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
-import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import { openInvoicePaymentInfosQuery } from '#shared/payments/queries.ts'
-import { closedRefusal } from '#shared/settings/closedBooks.ts'
 import { lineCoverage } from '#shared/payments/settlePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { isEditor } from '../../grid/bodyKeys.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { asText } from '../../kit/formatValue.ts'
 import { usePhone } from '../../kit/usePhone.ts'
 import { useCellLinks } from '../../screen/list/useCellLinks.ts'
 import { useFollowed } from '../../screen/live/useFollowed.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { linesRefusal, mayEditLines } from './editableLines.ts'
 import { lineColumns } from './lineColumns.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
 import type { EntryRow } from './PaymentLines.ts'
@@ -65,15 +61,14 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
       set: (changes) => reportErrorsOf(set(changes), app.errors),
     }
   }, [app, entry])
-  const closed = correctionFieldRefusal(payment, 'paymentLines') ?? closedPaymentRefusal(app, payment)
-  const mayEdit =
-    app.session.satisfies(permissions.managePayments) && !isPaymentHandedOver(payment) && closed === null
+  const refusal = linesRefusal(app, payment)
+  const mayEdit = mayEditLines(app, payment)
   return (
     <section className="card grid-card child-grid" data-testid="payment-lines">
       <h2 className="card-title">
         Lines{' '}
-        {(mayEdit || closed !== null) && (
-          <span className="count">{closed ?? 'Click an amount or a note to change it'}</span>
+        {(mayEdit || refusal !== null) && (
+          <span className="count">{refusal ?? 'Click an amount or a note to change it'}</span>
         )}
       </h2>
       <EntityGrid<EntryRow>
@@ -103,15 +98,6 @@ const OPEN_INVOICES = openInvoicePaymentInfosQuery.reads
 function isTypingInCell(): boolean {
   const { activeElement } = document
   return activeElement !== null && isEditor(activeElement)
-}
-
-/** Why the amounts of a payment are not changed: its day is one of closed books; null otherwise (AC500). */
-function closedPaymentRefusal(
-  { store, widgetServices }: ScreenContext,
-  payment: PaymentRecord,
-): string | null {
-  if (payment.id < 0) return null
-  return closedRefusal([asText(store.originalValue(payment, 'paymentDate'))], widgetServices.closedDay())
 }
 
 function coverageOf(entry: PaymentEntry, row: EntryRow): ReturnType<typeof lineCoverage> {

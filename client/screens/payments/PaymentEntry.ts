@@ -27,6 +27,7 @@ import {
 import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { CardFee } from './CardFee.ts'
+import { mayEditLines } from './editableLines.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
 import { PaymentLines, type EntryRow, type PaidInvoice } from './PaymentLines.ts'
@@ -46,7 +47,10 @@ export class PaymentEntry {
   private readonly app: ScreenContext
   /** The invoice that the payment is received for; it is paid first. */
   private readonly receivedFor: number | null
+  /** The invoices that it is distributed over: those that are open, and of a stored payment those that it pays. */
   private infos: readonly InvoicePaymentInfo[] | null = null
+  /** The open invoices that a stored payment does not pay, to which its money can be moved (PY1240). */
+  private otherInfos: readonly InvoicePaymentInfo[] = []
   private credits: readonly CreditRecord[] = []
   private distributed: readonly PaymentShare<PayableInvoice>[] | null = null
 
@@ -56,8 +60,9 @@ export class PaymentEntry {
     this.receivedFor = receivedFor
     this.lines = new PaymentLines(app.store, payment)
     this.cardFee = new CardFee(app.store, this)
-    makeObservable<this, 'infos' | 'credits'>(this, {
+    makeObservable<this, 'infos' | 'otherInfos' | 'credits'>(this, {
       infos: observableRef,
+      otherInfos: observableRef,
       credits: observableRef,
       rows: computed,
       money: computed,
@@ -76,7 +81,8 @@ export class PaymentEntry {
     const { infos } = this
     if (infos === null) return []
     const isFirst = ({ id }: InvoicePaymentInfo): boolean => id === this.receivedFor
-    return this.lines.rowsOf([...infos.filter(isFirst), ...infos.filter((each) => !isFirst(each))])
+    const others = infos.filter((each) => !isFirst(each))
+    return this.lines.rowsOf([...infos.filter(isFirst), ...others, ...this.otherInfos])
   }
 
   /** Reads the invoices and the open credits of the customer. Throws QueryFailed. */
@@ -84,26 +90,26 @@ export class PaymentEntry {
     const { store } = this.app
     const { customerId, id } = this.payment
     const isNew = store.stateOf(this.payment) === 'added'
-    const [infos, credits] =
+    const fetchesOpen = customerId > 0 && (isNew || this.isMovable)
+    const [open, paid, credits] = await Promise.all([
+      fetchesOpen ? store.fetchResult(openInvoicePaymentInfosQuery, { customerId }) : [],
+      isNew ? null : store.fetchResult(invoicePaymentInfosQuery, { paymentId: id }),
       customerId > 0
-        ? await Promise.all([
-            isNew
-              ? store.fetchResult(openInvoicePaymentInfosQuery, { customerId })
-              : store.fetchResult(invoicePaymentInfosQuery, { paymentId: id }),
-            store.query(paymentCreditsQuery, { parameters: { customerId, onlyOpen: true } }),
-          ])
-        : [[], { entities: [] }]
+        ? store.query(paymentCreditsQuery, { parameters: { customerId, onlyOpen: true } })
+        : { entities: [] },
+    ])
     // Another customer was chosen meanwhile.
     if (this.payment.customerId !== customerId) return
     if (!store.pending.hasChanges) this.lines.paying.forEach(agreeToExcess)
     runInAction(() => {
-      this.infos = infos
+      this.infos = paid ?? open
+      this.otherInfos = paid === null ? [] : open.filter((info) => paid.every((each) => each.id !== info.id))
       this.credits = credits.entities
     })
   }
 
   infoOf({ invoiceId }: Pick<EntryRow, 'invoiceId'>): InvoicePaymentInfo | null {
-    return this.infos?.find(({ id }) => id === invoiceId) ?? null
+    return [...(this.infos ?? []), ...this.otherInfos].find(({ id }) => id === invoiceId) ?? null
   }
 
   /** The unpaid amounts of a row's invoice before the payment and after what is entered; null for the record of an overpayment. */
@@ -209,10 +215,10 @@ export class PaymentEntry {
    * amount received (PY1). Invoices that are not open any more get none in any case.
    */
   distribute(): void {
-    const { infos, lines } = this
+    const { infos, lines, otherInfos } = this
     if (infos === null) return
     const isByHand = !this.areLinesDistributed
-    for (const line of lines.besides(infos)) lines.release(line)
+    for (const line of lines.besides([...infos, ...otherInfos])) lines.release(line)
     if (isByHand) return
     this.distributed = this.shares(this.money.money)
     for (const { invoice, amount } of this.distributed)
@@ -293,7 +299,8 @@ export class PaymentEntry {
 
   /** Are the lines of open invoices what distributing their sum gives, or gave before a balance changed (PY1)? */
   private get areLinesDistributed(): boolean {
-    const { distributed, invoices, lines } = this
+    const { distributed, invoices, lines, otherInfos } = this
+    if (otherInfos.some(({ id }) => (lines.of(id)?.amount ?? 0) !== 0)) return false
     const open = invoices.flatMap(({ id }) => lines.of(id) ?? [])
     return (
       isDistributed(this.shares(moneyOn(open)), open) ||
@@ -312,11 +319,16 @@ export class PaymentEntry {
     return this.infoOf(row) ?? { id: invoiceId, invoiceNumber: null }
   }
 
-  /** The invoices with what is unpaid without this payment. */
+  /** Whether the money of a stored payment can be moved to other invoices: a deposit is applied as a credit (PY890). */
+  private get isMovable(): boolean {
+    return this.lines.paying.length > 0 && mayEditLines(this.app, this.payment)
+  }
+
+  /** The invoices that it is distributed over, with what is unpaid without this payment. */
   private get invoices(): readonly PayableInvoice[] {
     return this.rows.flatMap((row) => {
       const [info, balances] = [this.infoOf(row), this.balancesOf(row)]
-      if (info === null || balances === null) return []
+      if (info === null || balances === null || this.otherInfos.includes(info)) return []
       const { id, dueDate } = info
       return [{ id, dueDate, balance: balances.startingBalance, description: row.description, info }]
     })

@@ -250,6 +250,24 @@ describe('Receiving a payment', () => {
     expect(stored).toMatchObject([{ lineNumber: 1, invoiceId: second, amount: 15, overPaymentAmount: null }])
   })
 
+  it('M-037 [PY1240] moves the money of a stored payment from the wrong invoice to the right one of its customer', async () => {
+    const [first, second] = [await invoice(1, 100), await invoice(2, 60)]
+    const id = await check([[first, 50]])
+    const amounts = () => lines.rows.map((row) => row['Amount'])
+    await pages.open(`/payments/${id}`)
+    await expectEventually(amounts).toEqual(['$50.00', ''])
+    await main.setField('Amount received', '60')
+    await expectEventually(amounts).toEqual(['$60.00', ''])
+    await lines.edit('12/01/2037', 'Amount', '0')
+    await lines.edit('12/02/2037', 'Amount', '60')
+    await main.press('Save')
+    await expectEventually(() => pages.company.rows('PaymentLine')).toMatchObject([
+      { paymentId: id, invoiceId: second, amount: 60, overPaymentAmount: null },
+    ])
+    expect(await settlementOf(first)).toEqual({ statusId: INVOICE_STATUS.posted, isPaid: false })
+    expect(await settlementOf(second)).toEqual({ statusId: INVOICE_STATUS.paid, isPaid: true })
+  })
+
   it('M-036 asks for the customer where the address names none', async () => {
     const id = await invoice(1, 100)
     await pages.open(`/invoices/payments/new/999999999/${id}`)
