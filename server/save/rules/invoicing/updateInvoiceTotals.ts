@@ -65,7 +65,7 @@ export const updateInvoiceTotals: SettleRule = {
       if (totals.total !== invoice.total) violations.push(...impossibleTotal(records, invoice.id, totals))
       const tooMuch = overpaid({ ...invoice, ...totals }, changes)
       if (tooMuch.some(isOfNewLine) && isPaidUp(invoice))
-        throw await conflictWith('Invoice', invoice, context)
+        throw await conflictWith('Invoice', invoice, context, paidMeanwhile(invoice))
       violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
@@ -160,6 +160,10 @@ function overpaid(invoice: Invoice, { paid }: PaymentChanges): readonly RecordVi
 
 function isOfNewLine({ change }: RecordViolation): boolean {
   return change.current === null
+}
+
+function paidMeanwhile({ id, invoiceNumber }: Invoice): string {
+  return `Invoice #${invoiceNumber ?? id} was paid meanwhile. Take the money off it, or cancel this payment.`
 }
 
 /** Paid invoices are not offered for payment: someone else paid it concurrently. */

@@ -23,11 +23,14 @@ describe('two people at the same money', () => {
     return { stored: outcomes.length - errors.length, errors }
   }
 
-  it('[SV111] who both pay an invoice in full: one succeeds, the other gets a conflict', async () => {
-    const { id } = await books.invoice([{ rate: 100 }])
+  it('[SV111] who both pay an invoice in full: one succeeds, the other gets a conflict that names the invoice', async () => {
+    const { id, invoiceNumber } = await books.invoice([{ rate: 100 }])
     const pay = [paymentOf([{ invoiceId: id, amount: 100 }]), cashier] as const
     const { stored, errors } = await atOnce([pay, pay])
     expect([stored, errors]).toEqual([1, [expect.any(ConcurrencyConflict)]])
+    expect(errors[0]).toMatchObject({
+      message: `Invoice #${String(invoiceNumber)} was paid meanwhile. Take the money off it, or cancel this payment.`,
+    })
     expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 9, payments: 100, balance: 0 })
   })
 
