@@ -50,7 +50,7 @@ export interface InvoicePaymentInfo {
   readonly paidAmount: number
   readonly remainingBalance: number
   readonly dueDate: string | null
-  /** The fee for paying by card, as a fraction; null where the invoice has none. */
+  /** The fee for paying by card, as a fraction; null where the invoice has none, or is of closed books (PY1241). */
   readonly cardPercentage: number | null
   /** Existing payments with a line for the invoice, the earliest first. */
   readonly relatedPaymentIds: readonly number[]

@@ -11,8 +11,11 @@ import {
 import { permissions } from '#shared/access/roles.ts'
 import { isReceivable } from '#shared/accounting/receivables.ts'
 import { cardPercentage, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { isClosedDay } from '#shared/settings/closedBooks.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
+import { readClosedDay } from '../settings/readClosedDay.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
@@ -32,10 +35,11 @@ export const invoicePaymentInfos = computeQuery(invoicePaymentInfosQuery, {
 
 async function paymentInfos(
   invoices: readonly RowOf<typeof INVOICE.columns>[],
-  { database, runAsUser }: ComputedQueryContext,
+  { database, now, runAsUser, timeZone }: ComputedQueryContext,
 ): Promise<InvoicePaymentInfo[]> {
   const ids = invoices.map((invoice) => invoice.id)
-  const [payments, records] = await Promise.all([
+  const [closedDay, payments, records] = await Promise.all([
+    readClosedDay(database, dayOfInstant(now(), timeZone)),
     readRows(database, PAYMENTS, { ids: JSON.stringify(ids) }, PAYMENT.columns),
     runAsUser('Invoices', { where: { id: { in: ids } }, parameters: { deleted: true } }),
   ])
@@ -49,7 +53,8 @@ async function paymentInfos(
     paidAmount: invoice.payments,
     remainingBalance: unpaidBalance(invoice),
     dueDate: invoice.dueDate,
-    cardPercentage: cardPercentage(invoice),
+    // The fee is a line of the invoice, which closed books do not get.
+    cardPercentage: isClosedDay(invoice.invoiceDate, closedDay) ? null : cardPercentage(invoice),
     relatedPaymentIds: (paymentsOf.get(invoice.id) ?? []).map((payment) => payment.paymentId),
     invoice: recordOf.get(invoice.id) ?? null,
   }))
@@ -65,6 +70,7 @@ const INVOICE = columnsOf(
   'id',
   'invoiceNumber',
   'serviceAddress1',
+  'invoiceDate',
   'dueDate',
   'total',
   'tax',

@@ -1,9 +1,11 @@
 import { BOOKED_FIELDS, closedRefusal, dayOfCredit } from '#shared/settings/closedBooks.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { readClosedDay } from '../../../reads/settings/readClosedDay.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
-import { readClosedDay } from '../../work/accounting/readClosedDay.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
@@ -21,7 +23,7 @@ export const refuseClosedBooks: SettleRule = {
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine', 'PaymentCredit'],
   after: [updateInvoiceTotals, returnExcessPayment, settlePayment],
   run: async (unit, context) => {
-    const closedDay = await readClosedDay(context)
+    const closedDay = await readClosedDay(readingIn(context), dayOfInstant(context.now, context.timeZone))
     if (closedDay === null) return
     const records = new Records(unit)
     const dated = [

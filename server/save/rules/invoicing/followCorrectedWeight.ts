@@ -18,7 +18,7 @@ import { isClosedDay } from '#shared/settings/closedBooks.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { multiply, sum } from '#shared/kernel/money.ts'
 import { readBillings } from '../../../reads/invoicing/readBillings.ts'
-import { readClosedDay } from '../../work/accounting/readClosedDay.ts'
+import { readClosedDay } from '../../../reads/settings/readClosedDay.ts'
 import { readingIn } from '../../work/reading.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
@@ -102,7 +102,7 @@ async function weighedJobs(records: Records, context: RuleContext): Promise<read
   const { timeZone, now } = context
   const rentalIds = charged.flatMap(({ job }) => job.rentalId ?? [])
   const day = { timeZone, today: dayOfInstant(now, timeZone) }
-  const closedDay = await readClosedDay(context)
+  const closedDay = await readClosedDay(readingIn(context), day.today)
   const follows = (invoice: Stored<'Invoice'>): boolean =>
     acceptsWeightChanges(invoice) && !isClosedDay(invoice.invoiceDate, closedDay)
   const billings = await readBillings(readingIn(context), rentalIds, day)
