@@ -8,26 +8,45 @@ const SILENT_MILLISECONDS = 3_000
 /** B-07. */
 const AMBER_MILLISECONDS = 30_000
 
-/** Since when the page does not follow what others store, while that is so, and whether there is a newer page (LC793). */
+/** Since when the page does not follow what others store, while that is so, and why it should be loaded anew (LC793, LC1260). */
 export const LiveStatus = observer(function LiveStatus() {
-  const { live, formats } = useApp()
-  const { connection, heardAt, isOutdated } = live
-  if (isOutdated)
+  const { live, formats, session } = useApp()
+  const { connection, heardAt, isOutdated, roles } = live
+  if (isOutdated) return <ReloadButton caption="New version" reason="The server has been updated." />
+  if (roles !== null && !haveSame(roles, session.user.roles))
     return (
-      <button
-        type="button"
-        className="live-status late"
-        data-testid="live-outdated"
-        title="The server has been updated. What is not saved is kept as a draft."
-        onClick={() => location.reload()}
-      >
-        New version · Reload
-      </button>
+      <ReloadButton
+        caption="Your roles have changed"
+        reason="This page still offers what they were before."
+      />
     )
   return connection === 'lost' && heardAt !== null ? (
     <LastUpdate heardAt={heardAt} timeZone={formats.timeZone} />
   ) : null
 })
+
+interface ReloadButtonProps {
+  readonly caption: string
+  readonly reason: string
+}
+
+function ReloadButton({ caption, reason }: ReloadButtonProps) {
+  return (
+    <button
+      type="button"
+      className="live-status late"
+      data-testid="live-outdated"
+      title={`${reason} What is not saved is kept as a draft.`}
+      onClick={() => location.reload()}
+    >
+      {caption} · Reload
+    </button>
+  )
+}
+
+function haveSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each))
+}
 
 interface LastUpdateProps {
   readonly heardAt: string

@@ -39,6 +39,8 @@ export class Live {
   connection: Connection = 'none'
   /** Whether the server has another version of the page than this one. */
   isOutdated = false
+  /** The roles of the user as the server said last; null before. */
+  roles: readonly string[] | null = null
   /** When the server was last heard of; null before. */
   heardAt: string | null = null
   private readonly now: () => string
@@ -60,6 +62,7 @@ export class Live {
       connection: observable,
       heardAt: observable,
       isOutdated: observable,
+      roles: observableRef,
       busy: observableRef,
       isDeferred: computed,
       heard: action,
@@ -120,9 +123,10 @@ export class Live {
     if (connection === 'connected') this.heardAt = this.now()
   }
 
-  private begin({ position, isReset, version }: LiveHello, id: string): void {
+  private begin({ position, isReset, version, roles }: LiveHello, id: string): void {
     // Other tabs, which may be of another version, do not know that of the server.
     if (version !== '') runInAction(() => (this.isOutdated = version !== PRODUCT_VERSION))
+    if (roles !== undefined) runInAction(() => (this.roles = roles))
     const isFirst = this.position === null
     if (!isFirst && !isReset) return
     this.position = position

@@ -94,7 +94,9 @@ export class LiveStreams {
       connection: 'close',
     })
     const stream = this.#add(request, reply, followed ?? newest)
-    stream.begin({ position: newest.position, isReset: followed === null, version: PRODUCT_VERSION })
+    const { position } = newest
+    const { roles } = request.user
+    stream.begin({ position, isReset: followed === null, version: PRODUCT_VERSION, roles })
     this.#dependencies.presence.join(stream)
   }
 

@@ -40,6 +40,8 @@ export interface LiveHello {
   readonly isReset: boolean
   /** The version of the server's page; another one than the page's own means that a newer page is there. */
   readonly version: string
+  /** The roles of the user as of now; other ones than the page began with mean that it offers what is refused. Absent from another tab. */
+  readonly roles?: readonly string[]
 }
 
 /** What somebody has on the screen: a record, or the board of a day. */

@@ -41,7 +41,7 @@ function withoutForbiddenFields(change: RequestedChange, rightsOf: RightsOf): Re
   const set = refused.find((each) => isSet(each, change.operation))
   if (set !== undefined)
     throw new NotAllowed(
-      `Your roles do not allow you to set ${change.shape.name}.${set.field.name}.`,
+      `Your roles do not allow you to set ${set.field.field.caption} of records of ${change.shape.name}.`,
       culpritOf(change, set.field.name),
     )
   return { ...change, changes: change.changes.filter(({ field }) => settable.has(field)) }

@@ -57,6 +57,26 @@ describe('The header', () => {
     expect(screen.queryByTestId('live-outdated')).toBeNull()
   })
 
+  it('[LC1260] offers to load the page anew while the user has other roles than it was opened with', () => {
+    const { roles } = app.session.user
+    const hello = (named?: readonly string[]): void => {
+      const told = { position: 1, isReset: false, version: PRODUCT_VERSION, ...(named && { roles: named }) }
+      act(() => app.live.receive({ type: 'hello', id: '1', hello: told }))
+    }
+    const offer = (): string | null | undefined => screen.queryByTestId('live-outdated')?.textContent
+    hello(roles.toReversed())
+    expect(offer()).toBeUndefined()
+    hello(roles.slice(1))
+    expect(offer()).toBe('Your roles have changed · Reload')
+    // Of another tab, which does not know.
+    hello()
+    expect(offer()).toBe('Your roles have changed · Reload')
+    hello([...roles, 'Made up'])
+    expect(offer()).toBe('Your roles have changed · Reload')
+    hello(roles)
+    expect(offer()).toBeUndefined()
+  })
+
   it('B-02 leaves the count to a screen that has it beside its Save', () => {
     change()
     let detach = (): void => {}

@@ -34,7 +34,9 @@ describe('the stream of changes', () => {
     const ann = await server.listen('ann')
     expect(await server.save('ben', customer('One'))).toBe(200)
     await expectEventually(() => told(ann)).toEqual(['Customer Added'])
-    expect(ann.hellos).toEqual([{ position: expect.any(Number), isReset: false, version: PRODUCT_VERSION }])
+    expect(ann.hellos).toEqual([
+      { position: expect.any(Number), isReset: false, version: PRODUCT_VERSION, roles: expect.any(Array) },
+    ])
     expect(ann.saves).toMatchObject([
       { userId: 802, userName: 'ben Tester', position: (ann.hellos[0]?.position ?? 0) + 1 },
     ])
@@ -164,6 +166,8 @@ describe('the stream of changes', () => {
     for (const listener of listeners) expect(told(listener)).not.toContain('Customer Added')
     await expectEventually(() => told(ann)).toHaveLength(2)
     const next = await server.listen('fran', listeners[0]?.lastId)
+    await expectEventually(() => next.hellos).toHaveLength(1)
+    expect([listeners[0]?.hellos[0]?.roles, next.hellos[0]?.roles]).toEqual([['Customer'], []])
     await server.save('ann', customer('Secret'))
     await expectEventually(() => told(ann)).toHaveLength(3)
     expect(told(next)).toEqual([])

@@ -16,11 +16,16 @@ export const refuseForbiddenJobFields: PrepareRule = {
       const refused = refusedField(change, user)
       if (refused !== undefined)
         throw new NotAllowed(
-          `Your roles do not allow you to set Job.${refused} of this job.`,
+          `Your roles do not allow you to set ${captionIn(change, refused)} of this job.`,
           culpritOf(change.planned.requested, refused),
         )
     }
   },
+}
+
+/** People know a field by its caption; its name is the culprit. */
+function captionIn({ planned }: RecordChange<'Job'>, name: string): string {
+  return planned.shape.fields.find((each) => each.name === name)?.field.caption ?? name
 }
 
 function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {

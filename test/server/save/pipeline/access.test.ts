@@ -145,7 +145,7 @@ describe('who may save what', () => {
       rowVersion: 1,
     })
     expect(await refused([modified('Customer', customer, { balance: 0.5 })])).toBe(
-      'entities[0].balance: Your roles do not allow you to set Customer.balance.',
+      'entities[0].balance: Your roles do not allow you to set Balance of records of Customer.',
     )
     expect(await refused([modified('Customer', customer, { createdBy: 'Mallory' })])).toContain(
       'entities[0].createdBy',

@@ -171,7 +171,7 @@ describe('what of a job depends on roles', () => {
       return error instanceof NotAllowed ? `${error.culprit}: ${error.message}` : error
     }
     expect(await refused([modified('Job', own, { city: 'Lowell' })])).toBe(
-      'entities[0].city: Your roles do not allow you to set Job.city of this job.',
+      'entities[0].city: Your roles do not allow you to set City of this job.',
     )
     // A fee that moves needs the right to both jobs.
     const fees = 'entities[0]: Your roles do not allow you to change the fees of this job.'
