@@ -9,8 +9,8 @@ import { missing, type Violation } from './Violation.ts'
 
 const INT32_LIMIT = 2_147_483_647
 
-/** A year beyond these was mistyped: a rental since the year 26 would be charged for 730,000 days. */
-const YEARS = [1900, 2199] as const
+/** A year beyond these was mistyped, or is what another program writes for no day: a rental since 1900 would be charged for 50,000 days. */
+const YEARS = [1980, 2199] as const
 
 /** In UTF-16 code units, which databases count; the limit of any text field. */
 export const MAX_TEXT_LENGTH = 100_000

@@ -28,9 +28,9 @@ const KINDS: readonly (readonly [Field, readonly unknown[], readonly unknown[], 
   [field.dateOnly('D'), ['2024-02-29'], ['2023-02-29', '2024-2-29', 1], 'Value needs to be a date'],
   [
     field.day('D'),
-    ['1900-01-01', '2199-12-31'],
-    ['1899-12-31', '2200-01-01', '0026-01-05'],
-    'Year needs to be from 1900 to 2199',
+    ['1980-01-01', '2199-12-31'],
+    ['1900-01-01', '1979-12-31', '2200-01-01', '0026-01-05'],
+    'Year needs to be from 1980 to 2199',
   ],
   [
     field.dateTime('D'),
