@@ -103,10 +103,18 @@ class ProblemGroups {
   }
 
   add({ problems }: SessionRow['planned']): void {
-    for (const { row, heading, text, problem, suggestion } of problems) {
+    for (const { row, heading, text, problem, suggestion, choices } of problems) {
       // What is missing is written row by row.
       const key = JSON.stringify([heading, text, problem, text === '' || heading === null ? row : null])
-      const group = this.#groups.get(key) ?? { heading, text, problem, suggestion, count: 0, rows: [] }
+      const group = this.#groups.get(key) ?? {
+        heading,
+        text,
+        problem,
+        suggestion,
+        choices,
+        count: 0,
+        rows: [],
+      }
       this.#groups.set(key, group)
       group.count += 1
       if (group.rows.length < ROWS_OF_GROUP) group.rows.push(row)

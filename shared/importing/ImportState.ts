@@ -9,6 +9,8 @@ export interface ProblemGroup {
   readonly text: string
   readonly problem: string
   readonly suggestion: string | null
+  /** What it is chosen from instead (IM1285); empty for any text. */
+  readonly choices: readonly string[]
   readonly count: number
   /** The first rows that have it. */
   readonly rows: readonly number[]

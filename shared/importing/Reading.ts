@@ -6,12 +6,18 @@ export interface Unreadable {
   readonly problem: string
   /** What may have been meant; nothing is put in its place until somebody says so. */
   readonly suggestion: string | null
+  /** All that could be there instead, where it has to be one of them; empty for any text. */
+  readonly choices: readonly string[]
 }
 
 export const NOTHING = { value: null } as const
 
-export function unreadable(problem: string, suggestion: string | null = null): Unreadable {
-  return { problem, suggestion }
+export function unreadable(
+  problem: string,
+  suggestion: string | null = null,
+  choices: readonly string[] = [],
+): Unreadable {
+  return { problem, suggestion, choices }
 }
 
 export function isUnreadable(reading: Reading<unknown>): reading is Unreadable {

@@ -1,7 +1,7 @@
 import { isBlank } from '../kernel/text.ts'
 import { checkValue } from '../model/checkValue.ts'
 import type { Field } from '../model/field.ts'
-import { isUnreadable, type Reading } from './Reading.ts'
+import { isUnreadable, unreadable, type Reading } from './Reading.ts'
 import { readField } from './readField.ts'
 
 /** A cell that cannot be read: where it is, what it says, and what would make it readable. */
@@ -12,6 +12,8 @@ export interface ImportProblem {
   readonly text: string
   readonly problem: string
   readonly suggestion: string | null
+  /** All that could be there instead; empty for any text. */
+  readonly choices: readonly string[]
 }
 
 /** A cell of a row: the heading of its column, and its text. */
@@ -68,8 +70,7 @@ export class RowReader<C extends string = string> {
   /** The value of a reading; its problem is taken down as one of this cell. */
   take<T>({ heading, text }: MappedCell, reading: Reading<T>): T | null {
     if (!isUnreadable(reading)) return reading.value
-    const { problem, suggestion } = reading
-    this.problems.push({ row: this.number, heading, text, problem, suggestion })
+    this.problems.push({ row: this.number, heading, text, ...reading })
     return null
   }
 
@@ -77,6 +78,6 @@ export class RowReader<C extends string = string> {
   refuse(column: C, problem: string, suggestion: string | null = null): void {
     const [first] = this.#cells.get(column) ?? []
     const { heading, text } = first ?? { heading: null, text: '' }
-    this.problems.push({ row: this.number, heading, text, problem, suggestion })
+    this.problems.push({ row: this.number, heading, text, ...unreadable(problem, suggestion) })
   }
 }

@@ -14,7 +14,11 @@ export function sizeKey(text: string): string {
 export function readSize(text: string, sizes: readonly KnownNamed[]): Reading<number> {
   const size = sizes.find(({ name }) => sizeKey(name) === sizeKey(text))
   return size === undefined
-    ? unreadable(`No size is called so. One of: ${namesOf(sizes)}`)
+    ? unreadable(
+        `No size is called so. One of: ${namesOf(sizes)}`,
+        null,
+        sizes.map(({ name }) => name),
+      )
     : { value: size.id }
 }
 

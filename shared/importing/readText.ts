@@ -92,9 +92,9 @@ function isNothing(text: string): boolean {
 /** Yes or no. */
 export function readFlag(text: string): Reading<boolean> {
   const key = headingKey(text)
-  if (key === '') return isNothing(text) ? NOTHING : unreadable('Yes or no')
+  if (key === '') return isNothing(text) ? NOTHING : unreadable('Yes or no', null, ['Yes', 'No'])
   if (YES.has(key)) return { value: true }
-  return NO.has(key) ? { value: false } : unreadable('Yes or no')
+  return NO.has(key) ? { value: false } : unreadable('Yes or no', null, ['Yes', 'No'])
 }
 
 /** One of several words, however it is written, or the beginning of exactly one; `also` are other words for them. */
@@ -111,5 +111,6 @@ export function readChoice<T>(
   const begun = key === '' ? [] : choices.filter(({ title }) => headingKey(title).startsWith(key))
   const [only] = begun
   if (only !== undefined && begun.length === 1 && key.length >= 3) return { value: only.value }
-  return unreadable(`One of: ${choices.map(({ title }) => title).join(', ')}`)
+  const titles = choices.map(({ title }) => title)
+  return unreadable(`One of: ${titles.join(', ')}`, null, titles)
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { runInAction } from 'mobx'
+import type { ChangeEvent, KeyboardEvent } from 'react'
 import { MAX_LISTED, type ImportState, type ProblemGroup } from '#shared/importing/ImportState.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { keyOfGroup, type ImportModel } from './ImportModel.ts'
@@ -67,6 +68,36 @@ export const ProblemsCard = observer(function ProblemsCard({ model, state }: Pro
   )
 })
 
+interface InsteadProps {
+  readonly model: ImportModel
+  readonly group: ProblemGroup & { readonly heading: string }
+}
+
+/** What is put in the place of a text: one of the words that can be there, or whatever is typed (IM1285). */
+const Instead = observer(function Instead({ model, group }: InsteadProps) {
+  const { heading, text, suggestion, choices, rows } = group
+  const key = keyOfGroup(group)
+  const common = {
+    'aria-label': `Instead of ${text === '' ? 'nothing' : text} in ${heading}, row ${rows[0] ?? ''}`,
+    value: model.typed.get(key) ?? '',
+    disabled: model.isBusy,
+    onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      runInAction(() => (value === '' ? model.typed.delete(key) : model.typed.set(key, value))),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') void model.applyTyped()
+    },
+  }
+  if (choices.length === 0) return <input type="text" placeholder={suggestion ?? ''} {...common} />
+  return (
+    <select {...common}>
+      <option value="">Choose…</option>
+      {choices.map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </select>
+  )
+})
+
 const ProblemRow = observer(function ProblemRow({
   model,
   group,
@@ -74,8 +105,7 @@ const ProblemRow = observer(function ProblemRow({
   readonly model: ImportModel
   readonly group: ProblemGroup
 }) {
-  const { heading, text, problem, suggestion, rows, count } = group
-  const key = keyOfGroup(group)
+  const { heading, text, problem, rows, count } = group
   const more = count - rows.length
   return (
     <tr>
@@ -86,21 +116,7 @@ const ProblemRow = observer(function ProblemRow({
         {count > 4 && ` and ${more + rows.length - 4} more`}
       </td>
       <td>{problem}</td>
-      <td>
-        {heading !== null && (
-          <input
-            type="text"
-            aria-label={`Instead of ${text === '' ? 'nothing' : text} in ${heading}, row ${rows[0] ?? ''}`}
-            placeholder={suggestion ?? ''}
-            value={model.typed.get(key) ?? ''}
-            disabled={model.isBusy}
-            onChange={({ target }) => runInAction(() => model.typed.set(key, target.value))}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') void model.applyTyped()
-            }}
-          />
-        )}
-      </td>
+      <td>{heading !== null && <Instead model={model} group={{ ...group, heading }} />}</td>
       <td>
         <Button
           caption={count === 1 ? 'Leave Row Out' : `Leave ${count} Rows Out`}

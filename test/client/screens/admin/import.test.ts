@@ -1,3 +1,4 @@
+import { PAYMENT_TERMS } from '#shared/customers/Customer.ts'
 import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
@@ -16,7 +17,7 @@ async function pageElement<E extends Element>(selector: string): Promise<E> {
   return found
 }
 
-it('[IM803] [IM813] a file is mended, imported and taken back on its page', async () => {
+it('[IM803] [IM813] [IM1285] a file is mended, imported and taken back on its page', async () => {
   const { id } = await sendImportFile(pages.company, 'customers.csv', FILE)
   await pages.open(`/admin/import/${id}`)
   await expectEventually(() => main.text).toContain('Import 1 Row')
@@ -24,7 +25,9 @@ it('[IM803] [IM813] a file is mended, imported and taken back on its page', asyn
   expect(main.text).toContain('customer 2, Other')
   expect(main.text).toContain('Enter a phone number with area code like (616) 555-0123')
 
-  fireEvent.change(await pageElement('[aria-label="Instead of COD in Terms, row 4"]'), {
+  const terms = await pageElement<HTMLSelectElement>('select[aria-label="Instead of COD in Terms, row 4"]')
+  expect([...terms.options].map(({ value }) => value)).toEqual(['', ...PAYMENT_TERMS])
+  fireEvent.change(terms, {
     target: { value: 'Due on receipt' },
   })
   await main.press('Apply')
