@@ -26,10 +26,15 @@ export function screensOfArea(app: ScreensAndUser, pathname: string): readonly A
   return offeredScreens(app).filter(({ href }) => paths.includes(firstPart(href)))
 }
 
-/** The screens that the user may open and that no entry of the menu leads to, not even by the screens of its area (F-124). */
+/**
+ * The screens that the user may open and that no entry of the menu leads to, not even by the screens of its area (F-124); one that is in
+ * several areas is not listed where one of them is in the menu (PG1283).
+ */
 export function screensBesideMenu(app: ScreensAndUser): readonly AreaScreen[] {
   const inMenu = new Set(menuFor(app.session.user).flatMap(({ path }) => pathsOfArea(path)))
-  return offeredScreens(app).filter(({ href }) => !inMenu.has(firstPart(href)))
+  return offeredScreens(app).filter(
+    ({ href, isAlso }) => ![href, `/${isAlso ?? ''}`].some((path) => inMenu.has(firstPart(path))),
+  )
 }
 
 function pathsOfArea(pathname: string): readonly string[] {

@@ -36,10 +36,22 @@ describe('the screens of an area', () => {
         return [landed, ...screensOfArea(app, landed).map(({ href }) => href)]
       })
       const onHome = screensBesideMenu(app).map(({ href }) => href)
-      expect(offered.filter((path) => !reached.includes(path) && !onHome.includes(path))).toEqual([])
+      const elsewhere = screens.flatMap(({ path, isAlso }) =>
+        isAlso !== undefined && reached.includes(`/${isAlso}`) ? [`/${path}`] : [],
+      )
+      expect(offered.filter((path) => ![...reached, ...onHome, ...elsewhere].includes(path))).toEqual([])
       expect(roles === ROLES ? onHome : []).toEqual([])
     },
   )
+
+  it('[PG1283] are on the home page once where several areas have them: the payments of somebody without invoices', () => {
+    const titles = (roles: readonly RoleName[]) =>
+      [...menuFor({ roles }), ...screensBesideMenu(appOf(roles))].map((entry) =>
+        'caption' in entry ? entry.caption : entry.title,
+      )
+    for (const roles of [['Payments'], ['Payments:Admin', 'Reporting']] as const)
+      expect(titles(roles).filter((title) => title === 'Payments')).toEqual(['Payments'])
+  })
 
   it.each([
     '/invoices/review',
