@@ -71,9 +71,9 @@ export const Job = defineEntity({
     /** Profit as a fraction of revenue. */
     margin: field.rate('Margin', { isPercentage: true, ...derived, read: permissions.viewMargins }),
     /** The minutes used to calculate the margin. */
-    marginTime: field.decimal('Margin time', { ...derived, read: permissions.viewMargins }),
+    marginTime: field.decimal('Margin minutes', { ...derived, read: permissions.viewMargins }),
     /** Minutes of all its existing time records. */
-    totalTime: field.decimal('Total time', { default: 0, indexed: true, ...derived }),
+    totalTime: field.decimal('Total minutes', { default: 0, indexed: true, ...derived }),
     /** Miles and minutes from the driver's previous job: by the route, and by the completion times. */
     distanceFromPreviousJob: field.decimal('Distance', derived),
     timeFromPreviousJobRoute: field.decimal('Time by route', derived),

@@ -14,7 +14,7 @@ const CAPTIONS = [
   ['dumpsterId', 'Size'],
   ['dumpsterUsed', 'Dumpster used'],
   ['weight', 'Weight'],
-  ['totalTime', 'Total time'],
+  ['totalTime', 'Total minutes'],
   ['margin', 'Margin'],
   ['invoiceNumber', 'Invoice'],
   ['invoiceTotal', 'Invoice total'],
@@ -29,7 +29,7 @@ const CAPTIONS = [
   ['tonExpense', 'Ton expense'],
   ['tonExpenseTotal', 'Ton expense total'],
   ['customer', 'Customer'],
-  ['marginTime', 'Margin time'],
+  ['marginTime', 'Margin minutes'],
   ['driverNotes', 'Driver notes'],
 ] as const
 
