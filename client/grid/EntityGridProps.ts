@@ -6,6 +6,7 @@ import type { GridColumn } from './columns.ts'
 import type { OpenRow } from './gridEvents.ts'
 import type { GridLayout } from './LayoutStore.ts'
 import type { RevealedRow } from './RevealedRow.ts'
+import type { RowLegend } from './RowLegendLine.tsx'
 
 /** What a list shows, and what can be done with its rows. */
 export interface EntityGridProps<Row extends object> {
@@ -52,6 +53,8 @@ export interface EntityGridProps<Row extends object> {
   readonly isDeferred?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
+  /** What the classes stand for that color a row: below the list where it has such rows (LS1284). */
+  readonly rowLegend?: RowLegend
   /** Who changed a row a moment ago; null for most. Observed for each row that is drawn. */
   readonly changedBy?: (row: Row) => string | null
   readonly revealRow?: RevealedRow | null

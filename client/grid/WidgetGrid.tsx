@@ -16,6 +16,7 @@ import { gridKeys } from './gridKeys.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { GridToolbar } from './GridToolbar.tsx'
 import { LayoutStore, temporaryLayout } from './LayoutStore.ts'
+import { RowLegendLine } from './RowLegendLine.tsx'
 import { RowViews, type RowView } from './RowViews.ts'
 import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
@@ -198,6 +199,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
           clear={tools.resetFilters}
         />
       </div>
+      <RowLegendLine rows={rows} rowClass={props.rowClass} rowLegend={props.rowLegend} />
     </section>
   )
 }

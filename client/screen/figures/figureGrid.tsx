@@ -5,6 +5,7 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { RowColors } from '../../grid/RowLegendLine.tsx'
 import type { Formats } from '../../kit/formats.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { usePrinting } from '../../kit/usePrinting.ts'
@@ -37,7 +38,8 @@ export interface FigureGrid<D, Row extends object> {
   /** What else is done with its selected rows (FG7). */
   readonly actions?: (context: FigureContext) => readonly Action<Row>[]
   readonly selection?: 'single' | 'multiple'
-  readonly rowClass?: (this: void, row: Row) => string
+  /** The colors of rows, which are explained below the grid (LS1284). */
+  readonly rowColors?: RowColors<Row>
   readonly isGroupable?: boolean
   /** Whether it is the main list of the screen, as high as the page. */
   readonly isMain?: boolean
@@ -102,7 +104,7 @@ export function figureGrid<D, Row extends object>(grid: FigureGrid<D, Row>): Fig
 
 /** How the rows of a grid look, and what is done with them. */
 function rowPropsOf<D, Row extends object>(grid: FigureGrid<D, Row>, context: FigureContext) {
-  const { opens, openAction, selection, rowClass } = grid
+  const { opens, openAction, selection, rowColors } = grid
   const { errors, session } = context.app
   const mayOpen = openAction?.needs === undefined || session.satisfies(openAction.needs)
   const actions = actionsOf(grid, context)
@@ -111,7 +113,7 @@ function rowPropsOf<D, Row extends object>(grid: FigureGrid<D, Row>, context: Fi
       mayOpen && { onOpen: (row: Row) => reportErrorsOf(opens(context, row), errors) }),
     ...(selection !== undefined && { selection }),
     ...(actions !== undefined && { actions }),
-    ...(rowClass !== undefined && { rowClass }),
+    ...(rowColors !== undefined && { rowClass: rowColors.classOf, rowLegend: rowColors.legend }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { ComponentType } from 'react'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import type { RowColors } from '../../grid/RowLegendLine.tsx'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
@@ -70,8 +71,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** The least height of the list in pixels; 650 unless given. */
   readonly minHeight?: number
   readonly selection?: 'single' | 'multiple'
-  /** Classes of a row, such as `row-shaded`. */
-  readonly rowClass?: (this: void, row: RowOf<C, E>) => string
+  /** The colors of rows: the class of each, such as `row-shaded`, and what the classes stand for, which is said below the list (LS1284). */
+  readonly rowColors?: RowColors<RowOf<C, E>>
   /** False where actions of the list set its filter. */
   readonly showsFilter?: boolean
   /** Of the action that adds a record; `Add` unless given. */

@@ -6,6 +6,7 @@ import type { ColumnValues, Columns, ReadEntities, RowsQuery } from '#shared/mod
 import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { RowColors } from '../../grid/RowLegendLine.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { RowList } from '../../store/RowList.ts'
@@ -54,8 +55,8 @@ interface SideRowsOptions<Row extends object> {
   readonly linksNeed?: RoleRule
   /** Leaves out rows for which it returns false. */
   isListed?(this: void, row: Row): boolean
-  /** Classes of a row, such as `row-shaded`. */
-  rowClass?(this: void, row: Row): string
+  /** The colors of rows: the class of each, such as `row-shaded`, and what the classes stand for, which is said below the list (LS1284). */
+  readonly rowColors?: RowColors<Row>
   /** Opens a row; where it resolves with true something was stored, and the list of the screen is read again, with this one. */
   open?(this: void, context: SideListContext, row: Row): Promise<void | boolean>
 }
@@ -146,7 +147,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
     const liveProps = useLiveRows<Row>(found, {
       entity: list.entity,
       expand: list.expand ?? NO_RELATIONS,
-      rowClass: list.rowClass,
+      rowClass: list.rowColors?.classOf,
       listsNew: true,
     })
     useFollowed(
@@ -168,6 +169,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
           keyField={list.keyField}
           minHeight={list.minHeight ?? 400}
           isSecondary={list.isSecondary === true}
+          {...(list.rowColors !== undefined && { rowLegend: list.rowColors.legend })}
           {...(list.selection !== undefined && { selection: list.selection })}
           actions={actions}
           {...(open !== undefined &&

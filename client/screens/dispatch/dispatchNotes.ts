@@ -74,7 +74,10 @@ export const DispatchNotes = listScreen(dispatchNotesQuery, {
   opens: { panel: notePanel, adds: noteEditor },
   addCaption: 'Add Note',
   selection: 'multiple',
-  rowClass: (note) => (noteState(note) === 'lost' ? 'row-shaded' : ''),
+  rowColors: {
+    classOf: (note) => (noteState(note) === 'lost' ? 'row-shaded' : ''),
+    legend: { 'row-shaded': 'Not awarded' },
+  },
   actions: [
     createRental,
     {

@@ -48,7 +48,10 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
       kind: 'day',
     },
   ],
-  rowClass: ({ status }) => (status === 'Error' ? 'row-shaded' : ''),
+  rowColors: {
+    classOf: ({ status }) => (status === 'Error' ? 'row-shaded' : ''),
+    legend: { 'row-shaded': 'Error' },
+  },
   actions: () => [],
   emptyText: 'Nothing has been exported yet.',
 })

@@ -11,7 +11,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { sideRowsList } from '../../screen/list/sideList.tsx'
-import { billedRowClass } from './billedRowClass.ts'
+import { BILLED_ROWS, billedRowClass } from './billedRowClass.ts'
 import type { AwaitingWork } from './awaitingWork.ts'
 import type { LinesFor } from './createLines.ts'
 import { createInvoicesAction, createLinesActions, type CreateLinesContext } from './createLinesActions.ts'
@@ -38,7 +38,10 @@ export const JobsToInvoice = sideRowsList(getResidentialJobsForInvoicingQuery, {
       { field: 'followUp', width: 90 },
     ]),
   linksNeed: permissions.manageInvoices,
-  rowClass: (job) => billedRowClass({ ...job, isCompletedCommercial: false }),
+  rowColors: {
+    classOf: (job) => billedRowClass({ ...job, isCompletedCommercial: false }),
+    legend: BILLED_ROWS,
+  },
   selection: 'multiple',
   actions: (context) =>
     awaitingActions<JobForInvoicing>(context, ({ id, rentalId }) => ({ rentalId, jobId: id })),
@@ -64,7 +67,10 @@ export const RentalsToInvoice = sideRowsList(getCommercialJobsForInvoicingQuery,
       { field: 'followUp', width: 90 },
     ]),
   linksNeed: permissions.manageInvoices,
-  rowClass: (rental) => billedRowClass({ ...rental, isCompletedCommercial: rental.completed !== null }),
+  rowColors: {
+    classOf: (rental) => billedRowClass({ ...rental, isCompletedCommercial: rental.completed !== null }),
+    legend: BILLED_ROWS,
+  },
   selection: 'multiple',
   actions: (context) =>
     awaitingActions<RentalForInvoicing>(context, ({ id }) => ({ rentalId: id, jobId: null })),

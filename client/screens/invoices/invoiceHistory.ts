@@ -51,7 +51,10 @@ const invoices = figureGrid<readonly InvoiceHistoryRow[], InvoiceHistoryRow>({
     },
   ],
   selection: 'multiple',
-  rowClass: ({ deleted }) => (deleted === null ? '' : 'row-faded'),
+  rowColors: {
+    classOf: ({ deleted }) => (deleted === null ? '' : 'row-faded'),
+    legend: { 'row-faded': 'Voided or deleted' },
+  },
   sums: {
     id: 'history-sums',
     of: (rows, { money, percent }) => {

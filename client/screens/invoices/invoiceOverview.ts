@@ -8,7 +8,7 @@ import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { AwaitingInvoicing } from './AwaitingInvoicing.tsx'
-import { billedRowClass } from './billedRowClass.ts'
+import { BILLED_ROWS, billedRowClass } from './billedRowClass.ts'
 import { leadingColumns } from './invoiceColumns.ts'
 import { invoiceActions } from './invoiceListActions.ts'
 import { INVOICE_RELATIONS, type InvoiceRow } from './invoiceRows.ts'
@@ -57,14 +57,17 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
   ],
   linksNeed: permissions.manageInvoices,
   showsDeleted: ({ statusId }) => statusId === INVOICE_STATUS.voided,
-  rowClass: ({ deleted, billDaily, customer, rental }) =>
-    deleted !== null
-      ? 'row-faded'
-      : billedRowClass({
-          billDaily,
-          dumpster: rental?.dumpster?.size ?? null,
-          isCompletedCommercial: customer?.typeId === COMMERCIAL && (rental?.completed ?? null) !== null,
-        }),
+  rowColors: {
+    classOf: ({ deleted, billDaily, customer, rental }) =>
+      deleted !== null
+        ? 'row-faded'
+        : billedRowClass({
+            billDaily,
+            dumpster: rental?.dumpster?.size ?? null,
+            isCompletedCommercial: customer?.typeId === COMMERCIAL && (rental?.completed ?? null) !== null,
+          }),
+    legend: { ...BILLED_ROWS, 'row-faded': 'Voided or deleted' },
+  },
   opens: { needs: permissions.manageInvoices, path: ({ id }) => `/invoices/${id}`, adds: '/invoices/new' },
   selection: 'multiple',
   actions: invoiceActions,

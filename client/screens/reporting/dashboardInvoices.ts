@@ -23,7 +23,10 @@ export const dashboardInvoices = figureGrid<DashboardParts, InvoiceHistoryRow>({
   rows: ({ invoices }) => invoices,
   keyField: 'id',
   columns: invoiceColumns,
-  rowClass: (row) => (isActiveInvoice(row) ? '' : 'row-faded'),
+  rowColors: {
+    classOf: (row) => (isActiveInvoice(row) ? '' : 'row-faded'),
+    legend: { 'row-faded': 'Voided or deleted' },
+  },
   emptyText: 'No invoices in this period.',
 })
 

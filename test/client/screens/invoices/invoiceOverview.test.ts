@@ -6,7 +6,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { openedDocument, watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, found, main, messages } from '../../support/Region.ts'
+import { answer, dialog, found, main, messages, textOf } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed, linesOf } from './support/billed.ts'
 
@@ -92,7 +92,7 @@ describe('The list of invoices', () => {
     ])
   })
 
-  it('M-030 colors what is billed daily, what lies in a customer-owned dumpster, and what is completed for a company', async () => {
+  it('M-030 [LS1284] colors what is billed daily, what lies in a customer-owned dumpster, and what is completed for a company, and says so', async () => {
     const completed = new Date().toISOString()
     const add = (companyName: string, rental: Values, { isDaily = false, ...customer } = {}) =>
       billed(pages.company, {
@@ -118,6 +118,12 @@ describe('The list of invoices', () => {
     expect(await colorOf('Hal Homeowner')).toBe('')
     expect(await colorOf('Daily Owner')).toBe('row-bill-daily')
     expect(await colorOf('Completed Owner')).toBe('row-customer-owned')
+    const legend = document.querySelector('section[aria-label="Invoices"] [aria-label="Colors of rows"]')
+    expect([...(legend?.children ?? [])].map(textOf)).toEqual([
+      'Billed daily',
+      'Customer-owned dumpster',
+      'Completed rental of a commercial customer',
+    ])
   })
 
   it('M-028 M-030 offers its actions for the selected invoice, and opens it', async () => {

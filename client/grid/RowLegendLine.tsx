@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+
+/** What the classes of rows stand for, by class. */
+export type RowLegend = Readonly<Record<string, string>>
+
+/** How the rows of a list are colored. */
+export interface RowColors<Row> {
+  classOf(this: void, row: Row): string
+  readonly legend: RowLegend
+}
+
+interface RowLegendLineProps<Row extends object> {
+  readonly rows: readonly Row[]
+  readonly rowClass?: ((row: Row) => string) | undefined
+  readonly rowLegend?: RowLegend | undefined
+}
+
+/** Below a list: what the colors of its rows stand for, of those that it has now (LS1284). */
+export function RowLegendLine<Row extends object>({ rows, rowClass, rowLegend }: RowLegendLineProps<Row>) {
+  const shown = useMemo(() => {
+    if (rowClass === undefined || rowLegend === undefined) return []
+    const classes = new Set(rows.flatMap((row) => rowClass(row).split(' ')))
+    return Object.entries(rowLegend).filter(([name]) => classes.has(name))
+  }, [rows, rowClass, rowLegend])
+  if (shown.length === 0) return null
+  return (
+    <ul className="row-legend" aria-label="Colors of rows">
+      {shown.map(([name, meaning]) => (
+        <li key={name}>
+          <span className={`row-legend-color ${name}`} aria-hidden="true" /> {meaning}
+        </li>
+      ))}
+    </ul>
+  )
+}
