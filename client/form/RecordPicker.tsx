@@ -25,7 +25,7 @@ type Choice = FoundRecord | RecordOffer
 /** Chooses a record by typing a part of its name or its number (PI1…PI5, PI920). */
 export const RecordPicker = observer(function RecordPicker(props: RecordPickerProps) {
   const { finder, within, value, nullable, onCommit, offers = null } = props
-  const { store } = useWidgetServices()
+  const { report, store } = useWidgetServices()
   const id = typeof value === 'number' ? value : null
   const [source] = useState(() => new FoundRecords(finder))
   const [model] = useState(() => new TypeAheadModel(source))
@@ -44,6 +44,13 @@ export const RecordPicker = observer(function RecordPicker(props: RecordPickerPr
     if ('add' in match) {
       model.drop()
       store.edit(match.title, () => onCommit(match.add()))
+      return
+    }
+    if ('open' in match) {
+      model.drop()
+      const choose = (added: number | null): void =>
+        added === null ? undefined : store.edit(match.title, () => onCommit(added))
+      void match.open().then(choose).catch(report)
       return
     }
     finder.remember(match)
@@ -101,7 +108,7 @@ class FoundRecords implements TypeAheadSource<Choice> {
   readonly textOf = ({ title }: Choice) => title
   readonly shownAs = (choice: Choice) => {
     const { title, details } = choice
-    return { key: 'add' in choice ? choice.key : choice.id, title, details }
+    return { key: 'key' in choice ? choice.key : choice.id, title, details }
   }
 }
 

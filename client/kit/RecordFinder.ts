@@ -9,15 +9,22 @@ export interface FoundRecord {
 }
 
 /** A record that is missing, and is added by choosing it. */
-export interface RecordOffer {
+export type RecordOffer = {
   /** Unique among the offers. */
   readonly key: string
   /** A sentence: what choosing it does. */
   readonly title: string
   readonly details: string
-  /** Adds it, within the edit of the choice; returns its key. */
-  readonly add: () => number
-}
+} & (
+  | {
+      /** Adds it, within the edit of the choice; returns its key. */
+      readonly add: () => number
+    }
+  | {
+      /** Adds it in its dialog; resolves with its key, null where it was not added. */
+      readonly open: () => Promise<number | null>
+    }
+)
 
 /** What is offered to be added where what was typed is not found. */
 export type RecordOffers = FurtherMatches<RecordOffer>

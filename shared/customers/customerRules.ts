@@ -23,6 +23,13 @@ export function lacksCompanyName(customer: Pick<Customer, 'typeId' | 'companyNam
   return customer.typeId === COMMERCIAL && isBlank(customer.companyName)
 }
 
+/** Has it no name by which anybody could find it, and may one be missing (CU1281)? */
+export function lacksName(
+  customer: Pick<Customer, 'typeId' | 'companyName' | 'firstName' | 'lastName'>,
+): boolean {
+  return customer.typeId !== COMMERCIAL && customerDisplayName(customer) === ''
+}
+
 export const customerRules = recordRules(Customer, {
   changedElsewhere: {
     mergedIntoId: 'Customers are merged on the page of the one that goes, with Merge into.',

@@ -1,19 +1,17 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import { recordName } from '#shared/model/recordTitle.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
-import { countOf } from '../../kit/countOf.ts'
 import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
-import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { SAVED } from '../messages.ts'
 import { askBeforeLargeSave } from './askBeforeLargeSave.ts'
 import { sayDeleted } from './bringBack.ts'
+import { confirmQuestions, editedFields } from './confirmQuestions.ts'
 import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
-import type { EditedFields, StoredRecord } from './SavingRule.ts'
+import type { StoredRecord } from './SavingRule.ts'
 
 /**
  * Saves pending records: checks for problems (F-031), asks what their entities take along and ask before, sends the records together,
@@ -114,28 +112,6 @@ async function askBefore(app: ScreenContext, records: readonly PendingRecord[]):
   return true
 }
 
-/** So many records are named in a question; there may be hundreds. */
-const NAMED = 8
-
-/** Asks once what is to be confirmed of these records; where there are several, with the name of each. */
-async function confirmQuestions(app: ScreenContext, records: readonly PendingRecord[]): Promise<boolean> {
-  const asked = records.flatMap((record) =>
-    rulesOf(app, record.typeName).flatMap((rule) => {
-      const text = rule.question?.(app, record.entity, editedFields(record)) ?? null
-      return text === null ? [] : [{ record, text }]
-    }),
-  )
-  const [first, ...others] = asked
-  if (first === undefined) return true
-  if (others.length === 0) return app.dialogs.confirm(first.text)
-  const lines = asked.slice(0, NAMED).map(({ record: { typeName, entity }, text }) => {
-    return `${recordName(app.model, typeName, propertiesOf(entity), app.lookups.title)}: ${text}`
-  })
-  const more =
-    asked.length > NAMED ? [`And ${countOf(asked.length - NAMED, 'more question')} of this kind.`] : []
-  return app.dialogs.confirm([...lines, ...more, 'Do you want to save them all?'].join('\n'))
-}
-
 /** What was answered; null where it is not known what to ask, which is shown: nothing is stored, and the records stay pending. */
 async function answered<T>(app: ScreenContext, ask: () => Promise<T>): Promise<T | null> {
   try {
@@ -144,12 +120,6 @@ async function answered<T>(app: ScreenContext, ask: () => Promise<T>): Promise<T
     app.errors.report(error)
     return null
   }
-}
-
-function editedFields({ state, fields }: PendingRecord): EditedFields {
-  if (state === 'added') return { has: () => true, before: () => undefined }
-  const before = new Map(fields.map((field) => [field.property, field.before]))
-  return { has: (field) => before.has(field), before: (field) => before.get(field) }
 }
 
 function failedMessages(app: ScreenContext, added: readonly PendingRecord[]): readonly string[] {

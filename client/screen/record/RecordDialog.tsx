@@ -8,7 +8,7 @@ import type { Scope } from '../../store/Scope.ts'
 import { capitalize, idOf } from '../captions.ts'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
-import { NEW } from './RecordModel.ts'
+import type { NEW } from './RecordModel.ts'
 import type { RecordScreen } from './RecordScreen.ts'
 import '../screen.css'
 
@@ -31,7 +31,7 @@ export const RecordDialog = observer(function RecordDialog(props: RecordDialogPr
   const [savedId, setSavedId] = useState<number | undefined>(undefined)
   const save = async (): Promise<void> => {
     if (owner !== undefined) {
-      if (editor.check()) close(model.id ?? undefined)
+      if (await editor.keep()) close(model.id ?? undefined)
       return
     }
     if (!(await editor.save())) return
@@ -46,7 +46,8 @@ export const RecordDialog = observer(function RecordDialog(props: RecordDialogPr
   const caption = capitalize(screen.noun)
   return (
     <DialogFrame
-      title={model.id === null ? caption : `${caption} ${model.isNew ? NEW : model.id}`}
+      // The head says that it is new.
+      title={model.id === null || model.isNew ? caption : `${caption} ${model.id}`}
       width={1200}
       height={800}
       hasChanges={editor.hasChanges}

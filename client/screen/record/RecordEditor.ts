@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ReviewHost } from '../../context/ReviewPanelState.ts'
 import { ScreenRequest } from '../../context/ScreenRequest.ts'
+import { confirmKept } from '../../context/saving/confirmQuestions.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
@@ -76,7 +77,7 @@ export class RecordEditor implements ReviewHost {
   }
 
   /** Whether what was entered could be saved; shows what is wrong otherwise. */
-  check(): boolean {
+  private check(): boolean {
     const { app, form } = this
     const isWrong = (entity: TrackedRecord): boolean =>
       app.store.stateOf(entity) !== 'deleted' && app.store.problemsOfSave(entity).length > 0
@@ -84,6 +85,11 @@ export class RecordEditor implements ReviewHost {
     if (wrong === undefined) return true
     this.goTo(wrong, app.store.problemsOfSave(wrong)[0]?.field ?? null)
     return refuseProblems(app, form, () => this.changedRecords.some(isWrong))
+  }
+
+  /** Whether what was entered may stay pending: it could be saved, and what its save would ask is confirmed (RC1280). */
+  async keep(): Promise<boolean> {
+    return this.check() && (await confirmKept(this.app, this.changedRecords))
   }
 
   /** Asks, and rolls back all changes of this screen (F-032); false when the answer was No. */

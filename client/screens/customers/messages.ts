@@ -1,7 +1,8 @@
-/** The messages of the customer screens, verbatim from the specification (S0 §2, §5, §8). */
+/** The messages of the customer screens, where it has them verbatim from the specification (S0 §2, §5, §8). */
 export const messages = {
   nothingToRefund: 'This customer has no open credit.',
   companyNameBlank: 'Company Name is blank for a Commercial customer. Do you want to continue?',
+  nameBlank: 'This customer has no name. Do you want to continue?',
   sameAddressExists:
     'Another address with the same address information already exists. Are you sure you want to create a new one?',
   updateUncompletedJobs:

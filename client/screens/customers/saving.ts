@@ -1,5 +1,5 @@
 import { countyQuestion } from '#shared/customers/counties.ts'
-import { lacksCompanyName } from '#shared/customers/customerRules.ts'
+import { lacksCompanyName, lacksName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import type { EntityTypes } from '#shared/entities.ts'
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
@@ -11,9 +11,17 @@ import { savingRule, type SavingRule } from '../../context/saving/SavingRule.ts'
 import { confirmDoubles } from './confirmDoubles.ts'
 import { messages } from './messages.ts'
 
-/** F-055: a commercial customer without a company name; one that is entered or changed to be like another (SG250). */
+const NAMES = ['typeId', 'firstName', 'lastName'] as const
+
+/**
+ * F-055: a commercial customer without a company name; another one whose name is left or made empty (CU1281); one that is entered or
+ * changed to be like another (SG250).
+ */
 const customerSaving = savingRule('Customer', {
-  question: (_context, customer) => (lacksCompanyName(customer) ? messages.companyNameBlank : null),
+  question: (_context, customer, edited) => {
+    if (lacksCompanyName(customer)) return messages.companyNameBlank
+    return lacksName(customer) && NAMES.some((name) => edited.has(name)) ? messages.nameBlank : null
+  },
   askBeforeAll: confirmDoubles,
 })
 

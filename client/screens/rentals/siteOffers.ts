@@ -3,6 +3,7 @@ import { serviceAddressesQuery } from '#shared/customers/queries.ts'
 import { isSameAddress, serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
+import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOffer, RecordOffers } from '../../kit/RecordFinder.ts'
 import { searchAddresses } from '../../screen/address/addressCalls.ts'
@@ -24,6 +25,8 @@ export function siteOffers(app: ScreenContext, customerId: number): RecordOffers
     failed,
     search: async (text) => {
       const [matches, sites] = await Promise.all([searchAddresses(app.api, text), sitesOf(app, customerId)])
+      const isKnown = sites.some((site) => isNamed(site, text))
+      if (matches.length === 0) return isKnown ? [] : [unknownOffer(app, customerId, text)]
       return matches
         .map((match) => offerOf(app, customerId, match))
         .filter(({ place }) => !sites.some((site) => isSameAddress(site, place)))
@@ -36,6 +39,22 @@ async function sitesOf({ store }: ScreenContext, customerId: number): Promise<re
   return customerId < 0
     ? store.local('ServiceAddress').filter((site) => site.customerId === customerId)
     : (await store.queryRows(serviceAddressesQuery, { parameters: { customerId } })).rows
+}
+
+/** Is the site called so, or is it there? */
+function isNamed({ siteName, address1, city }: Place, text: string): boolean {
+  const typed = text.toLowerCase()
+  return [siteName, address1, city].some((part) => part?.toLowerCase().includes(typed) === true)
+}
+
+/** An address that neither the customer has nor the lookup knows is written in the dialog of a new site (RE1286). */
+function unknownOffer(app: ScreenContext, customerId: number, text: string): RecordOffer {
+  return {
+    key: text,
+    title: `Add Site Address “${text}”`,
+    details: 'Not found: enter the rest of the address',
+    open: () => addInRecordDialog(app, 'ServiceAddress', { customerId, address1: text }, 'rental'),
+  }
 }
 
 function offerOf(

@@ -155,12 +155,17 @@ export class Region {
 
   /** Types the title of a record into a field, once it is enabled, and chooses it from those that are found. */
   async chooseRecord(caption: string, title: string): Promise<void> {
+    await this.offer(caption, title, title)
+  }
+
+  /** Types a text into a field, once it is enabled, and chooses what is offered for it. */
+  async offer(caption: string, text: string, title: string): Promise<void> {
     const input = await found(`the field "${caption}" to be enabled`, () => {
       const shown = inputOf(this.#frame(caption))
       return shown?.disabled === false ? shown : null
     })
     input.focus()
-    fireEvent.input(input, { target: { value: title } })
+    fireEvent.input(input, { target: { value: text } })
     const option = () =>
       all(this.#frame(caption), '[role="option"]').find((each) => textOf(each.querySelector('b')) === title)
     fireEvent.mouseDown(await found(`the record "${title}" of ${caption}`, option))

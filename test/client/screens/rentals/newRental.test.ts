@@ -4,7 +4,7 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { Keyboard } from '../../support/keyboard.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, main, messages, textOf } from '../../support/Region.ts'
+import { answer, dialog, main, messages, textOf } from '../../support/Region.ts'
 
 const pages = servePages()
 const part = (id: string): string => textOf(document.querySelector(`[data-testid="${id}"]`))
@@ -94,7 +94,7 @@ describe('A new rental', () => {
     await pages.open('/rentals/new')
     await main.setField('PO number', 'PO 9')
     await main.press('Add Customer')
-    const customer = dialog('Customer new')
+    const customer = dialog('Customer')
     await customer.setField('Phone', '(616) 555-0101')
     await customer.press('Save')
     await expectEventually(messages).toEqual(['Please fix errors before saving'])
@@ -126,6 +126,28 @@ describe('A new rental', () => {
     })
     expect(place).toMatchObject({ customerId: added?.['id'] })
     expect(pages.requests.of('SaveChanges')).toHaveLength(1)
+  })
+
+  it('[RC1280] [CU1281] asks before a new customer without a name is left to it by Enter, and not again when both are stored', async () => {
+    const unnamed = 'This customer has no name. Do you want to continue?'
+    const customer = dialog('Customer')
+    await pages.open('/rentals/new?dumpsterId=21')
+    await main.press('Add Customer')
+    await customer.choose('Type', 'Residential')
+    new Keyboard().press('Enter')
+    await answer(unnamed, 'No')
+    expect(customer.isShown).toBe(true)
+    await customer.press('Save')
+    await answer(unnamed, 'Yes')
+    await customer.goes()
+    await main.press('Add Site Address')
+    await dialog('Add service address').setField('Address', '12 Mill Rd')
+    await dialog('Add service address').choose('Range', 'Regular')
+    await dialog('Add service address').press('Done')
+    await dialog('Add service address').goes()
+    await main.press('Save')
+    await expectEventually(() => pages.address).toMatch(/^\/rentals\/\d+$/)
+    expect(await stored()).toMatchObject({ customerId: (await pages.company.rows('Customer')).at(-1)?.id })
   })
 
   it('O-011 F-033 F-070 [PI920] [RE920] [IN1230] adds an address that is looked up as a new site, by keyboard alone, stored with the rental', async () => {
@@ -177,6 +199,29 @@ describe('A new rental', () => {
     expect([site?.['latitude'], site?.['longitude']]).toEqual([expect.any(Number), expect.any(Number)])
     expect(await stored()).toMatchObject({ customerId: 1, serviceAddressId: site?.['id'] })
     expect(pages.requests.of('SaveChanges')).toHaveLength(1)
+  })
+
+  it('O-011 [RE1286] leads from an address that nobody knows to a new site that has it, which can be edited until both are stored', async () => {
+    const site = dialog('Add service address')
+    await pages.open('/rentals/new?customerId=1&dumpsterId=21')
+    await expectEventually(() => main.readField('Customer')).toBe('Acme')
+    await main.offer('Site address', '77 Nowhere Ln', 'Add Site Address “77 Nowhere Ln”')
+    await expectEventually(() => site.readField('Address')).toBe('77 Nowhere Ln')
+    await site.choose('Range', 'Regular')
+    await site.press('Done')
+    await site.goes()
+    await expectEventually(() => main.readField('Site address')).toBe('77 Nowhere Ln')
+    await main.press('Edit Site Address')
+    await site.setField('City', 'Ada')
+    await site.press('Done')
+    await site.goes()
+    await main.press('Save')
+    await expectEventually(() => pages.address).toMatch(/^\/rentals\/\d+$/)
+    expect((await pages.company.rows('ServiceAddress')).at(-1)).toMatchObject({
+      customerId: 1,
+      address1: '77 Nowhere Ln',
+      city: 'Ada',
+    })
   })
 
   it('O-011 [RC560] takes a site back that was added when another customer is chosen', async () => {
