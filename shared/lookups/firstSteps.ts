@@ -9,6 +9,8 @@ export interface CompanyCounts {
   readonly customers: number
   readonly sentEmails: number
   readonly accountingLinks: number
+  /** When its first invoice was entered; null before. */
+  readonly firstInvoice: string | null
 }
 
 /** A step of a new company. */
@@ -39,6 +41,18 @@ export function firstSteps(has: CompanyCounts): readonly FirstStep[] {
     ),
   ]
 }
+
+/** So long after its first invoice a company has found its way. */
+const BEGINNING_DAYS = 30
+
+/** Does the company still begin, so that its first steps are listed (SE1003, SE1282)? */
+export function isBeginning({ firstInvoice }: CompanyCounts, now: string): boolean {
+  return (
+    firstInvoice === null || Date.parse(now) - Date.parse(firstInvoice) < BEGINNING_DAYS * DAY_MILLISECONDS
+  )
+}
+
+const DAY_MILLISECONDS = 86_400_000
 
 function step(
   name: FirstStep['name'],

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { formatList } from '#shared/kernel/text.ts'
-import { firstSteps, type FirstStep } from '#shared/lookups/firstSteps.ts'
+import { firstSteps, isBeginning, type FirstStep } from '#shared/lookups/firstSteps.ts'
 import { companyCountsQuery } from '#shared/lookups/queries.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -29,13 +29,13 @@ const LINKS: Readonly<Record<FirstStep['name'], readonly (readonly [path: string
   ],
 }
 
-/** The steps of a new company until all are done, on the home page of administrators; each of them may fold them (SE1003). */
+/** The steps of a new company until all are done or it works, on the home page of administrators; each of them may fold them (SE1003, SE1282). */
 export function FirstSteps() {
-  const { session, store } = useScreenContext()
+  const { now, session, store } = useScreenContext()
   const fetch = useCallback(() => store.fetchResult(companyCountsQuery, {}), [store])
   const { value: counts } = useFetched(fetch)
   const folding = useFolding(`rolloff.first-steps.${session.user.userId}`)
-  if (counts === null) return null
+  if (counts === null || !isBeginning(counts, now())) return null
   const steps = firstSteps(counts)
   const left = steps.filter(({ lacks }) => lacks.length > 0).length
   if (left === 0) return null

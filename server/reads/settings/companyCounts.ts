@@ -14,6 +14,7 @@ const NOTHING: CompanyCounts = {
   customers: 0,
   sentEmails: 0,
   accountingLinks: 0,
+  firstInvoice: null,
 }
 
 export const companyCounts = computeQuery(companyCountsQuery, {
@@ -33,7 +34,8 @@ const COUNTS = `SELECT
   (SELECT COUNT(*) FROM [DumpsterInventory]) AS [dumpsters],
   (SELECT COUNT(*) FROM [Customer] WHERE [deleted] IS NULL) AS [customers],
   (SELECT COUNT(*) FROM [EmailMessage] WHERE [status] = :sent) AS [sentEmails],
-  (SELECT COUNT(*) FROM [AccountingConnection]) + (SELECT COUNT(*) FROM [AccountingLink]) AS [accountingLinks]`
+  (SELECT COUNT(*) FROM [AccountingConnection]) + (SELECT COUNT(*) FROM [AccountingLink]) AS [accountingLinks],
+  (SELECT MIN([createDate]) FROM [Invoice]) AS [firstInvoice]`
 
 const COLUMNS = {
   users: column.number,
@@ -45,4 +47,5 @@ const COLUMNS = {
   customers: column.number,
   sentEmails: column.number,
   accountingLinks: column.number,
+  firstInvoice: column.textOrNull,
 } as const

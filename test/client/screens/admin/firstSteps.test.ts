@@ -11,6 +11,8 @@ const shown = (): readonly string[] =>
     return `${mark}: ${each.querySelector('b')?.textContent ?? ''}`
   })
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+
 describe('[SE1003] the first steps of a company', () => {
   it('are done once what they make is stored, lead to where it is made, and are folded by whoever wants', async () => {
     const database = pages.company.database
@@ -45,5 +47,25 @@ describe('[SE1003] the first steps of a company', () => {
     await main.reads('Where would you like to go?')
     await expectEventually(() => pages.requests.of('CompanyCounts').length).toBeGreaterThan(0)
     expect(shown()).toEqual([])
+  })
+
+  it('[SE1282] are not listed any more once its first invoice is 30 days old', async () => {
+    const database = pages.company.database
+    await database.transaction((transaction) => transaction.execute('DELETE FROM "EmailMessage"', []))
+    const { today } = pages.company
+    const of = { customerId: 1, serviceAddressId: 11, statusId: 1 }
+    const rental = await pages.company.insert('Rental', { ...of, dumpsterId: 21, startDate: today })
+    const invoice = { ...of, rentalId: rental.id, invoiceDate: today, createDate: daysAgo(29) }
+    const { id } = await pages.company.insert('Invoice', invoice)
+    await pages.open('/', ['Admin'])
+    await steps.reads('Email and accounting')
+    await database.transaction((transaction) =>
+      transaction.execute('UPDATE "Invoice" SET "createDate" = ? WHERE "id" = ?', [daysAgo(31), id]),
+    )
+    const asked = pages.requests.of('CompanyCounts').length
+    await pages.open('/', ['Admin'])
+    await expectEventually(() => pages.requests.of('CompanyCounts').length).toBeGreaterThan(asked)
+    await pages.requests.settle()
+    expect(steps.isShown).toBe(false)
   })
 })
