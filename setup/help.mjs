@@ -39,8 +39,8 @@ Mutation testing of a folder: reports changes of the code that no test detects.`
   restore: `npm run restore -- FILE
 npm run restore -- --rehearse FILE
 Puts a backup in the place of the embedded database and of missing files; what was there before is kept. The server must not be running.
-With --rehearse nothing is replaced: the backup is restored into a folder of its own, opened and compared with what was noted when it was
-made. The server may be running.`,
+With --rehearse nothing is replaced: the backup is restored into a folder of its own, compared with what was noted when it was made, and
+served on a free port by a server that has to say the same. The server may be running.`,
   compare: `npm run compare -- URL1 URL2
 Asks two running servers every query, and says where they differ. The token of an administrator is taken from COMPARE_TOKEN, for the second
 server from COMPARE_OTHER_TOKEN where it needs another one.`,

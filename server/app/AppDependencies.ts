@@ -2,6 +2,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import type { DemoUser } from '#server/identity/UserDirectory.ts'
+import type { OnlyVisitor } from './onlyVisitor.ts'
 import type { Readiness } from '#server/operation/Readiness.ts'
 
 /** What the server is composed of. */
@@ -14,6 +15,11 @@ export interface AppDependencies {
   readonly now: () => string
   /** Whom the demo sign-in offers; without them all active users. */
   readonly demoUsers?: readonly DemoUser[]
+  /**
+   * Who alone is signed in, where a copy of a company is only looked at. Nothing works by itself then, so that no mail leaves the copy and
+   * nothing that is due is done twice.
+   */
+  readonly onlyVisitor?: OnlyVisitor
   /** Set by the caller that stops the server; without it the server is ready until it is closed. */
   readonly readiness?: Readiness
   /** The program that runs in the read processes; without it long reads run in the server's own thread. */

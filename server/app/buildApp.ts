@@ -64,7 +64,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   handleErrors(app)
   const { connections, metrics, readiness } = operate(app, dependencies)
   const startedAt = dependencies.now()
-  const users = databaseUsers(database, dependencies.demoUsers)
+  const { onlyVisitor } = dependencies
+  const users = onlyVisitor?.users ?? databaseUsers(database, dependencies.demoUsers)
   const signedInUsers = new SignedInUsers(users)
   const services = await createServices(app, dependencies, signedInUsers)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -72,7 +73,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     done()
   })
   await compressResponses(app)
-  const identity = await createIdentity(app, config, users)
+  const identity = onlyVisitor?.identity ?? (await createIdentity(app, config, users))
   bootCall(app, {
     identity,
     devExtremeLicenseKey: config.devExtremeLicenseKey,

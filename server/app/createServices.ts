@@ -150,7 +150,7 @@ export async function createServices(
   const unfinishedFiles = new UnfinishedFiles({ database, files, log: app.log })
   const imports = new Imports(saves, createTableReader(dependencies))
   const importWorker = new ImportWorker({ imports, saves, log: app.log })
-  for (const work of [
+  const works = [
     outboxWorker,
     driveDistanceWorker,
     reportScheduleWorker,
@@ -159,7 +159,8 @@ export async function createServices(
     new SizeWorker({ config, database, timeZone, now, log: app.log }),
     ...createBackupWorker(dependencies, app.log),
     ...createArchiveWorker(dependencies, app.log),
-  ]) {
+  ]
+  for (const work of dependencies.onlyVisitor === undefined ? works : []) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
   }

@@ -5,6 +5,7 @@ import type { Database } from '../database/Database.ts'
 import { embeddedFileOf, recordEvents } from './backupCommand.ts'
 import { rehearse } from './backup/rehearse.ts'
 import { restoreArchive } from './backup/restoreArchive.ts'
+import type { ServeCopy } from './backup/servedFigures.ts'
 import { isArchive } from './backup/unpackBackup.ts'
 import { CommandFailed } from './embedded/CommandFailed.ts'
 import { restore } from './embedded/restore.ts'
@@ -15,6 +16,7 @@ interface RestoreMeans {
   readonly now: () => string
   /** Brings a database of an older version up to date. */
   readonly migrate: (database: Database) => Promise<unknown>
+  readonly serve: ServeCopy
 }
 
 /**
@@ -24,7 +26,7 @@ interface RestoreMeans {
 export async function restoreCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  { now, migrate }: RestoreMeans,
+  { now, migrate, serve }: RestoreMeans,
 ): Promise<string> {
   const isRehearsal = args.includes(REHEARSE)
   const [given, ...more] = args.filter((arg) => arg !== REHEARSE)
@@ -37,7 +39,7 @@ export async function restoreCommand(
   if (isRehearsal) {
     if (!(await isArchive(file)))
       throw new CommandFailed(`${file} is a database alone: it has no figures to compare with.`)
-    const report = await rehearse(file, { dataDirectory, files: config.files, migrate })
+    const report = await rehearse(file, { config, migrate, serve })
     await recordEvents(config, now, [{ type: EVENT.backupRehearsed, message: report }])
     return report
   }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { rolloffModel } from '#shared/entities.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../database/Database.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { isUpToDate } from '../../database/runMigrations.ts'
@@ -10,21 +11,24 @@ import { CommandFailed } from '../embedded/CommandFailed.ts'
 import { DATA_PREFIX, DATABASE_NAME, type BackupContents } from './archiveFormat.ts'
 import { AUDIT_FIGURE, companyFigures, differencesOf, type CompanyFigures } from './companyFigures.ts'
 import { withUnpackFolder } from './restoreArchive.ts'
+import { figuresBehindServer, figuresOfServer, type ServeCopy } from './servedFigures.ts'
 import { unpackBackup } from './unpackBackup.ts'
 
 interface Rehearsal {
-  readonly dataDirectory: string
-  /** Where the installation has its files. */
-  readonly files: FileLocation
+  /** Of the installation, whose server the copy gets. */
+  readonly config: Config
   /** Brings a database of an older version up to date. */
   readonly migrate: (database: Database) => Promise<unknown>
+  readonly serve: ServeCopy
 }
 
 /**
- * Restores a backup into a folder of its own, opens it as a server does, and compares it with what was noted when it was made (OP1033).
+ * Restores a backup into a folder of its own, compares it with what was noted when it was made, and starts a server with it on a free port,
+ * which has to say the same (OP1033).
  * Nothing of it stays. Returns what was found; throws CommandFailed with all that differs.
  */
-export function rehearse(archive: string, { dataDirectory, files, migrate }: Rehearsal): Promise<string> {
+export function rehearse(archive: string, { config, migrate, serve }: Rehearsal): Promise<string> {
+  const { dataDirectory, files } = config
   return withUnpackFolder(dataDirectory, async (folder) => {
     const contents = await unpackBackup(archive, folder)
     const file = path.join(folder, DATABASE_NAME)
@@ -34,15 +38,23 @@ export function rehearse(archive: string, { dataDirectory, files, migrate }: Reh
       const isOlder = !(await isUpToDate(database.dataSource))
       if (isOlder) await migrate(database)
       const { made: now, timeZone, figures: noted } = contents
-      const found = await companyFigures(database, rolloffModel, {
-        now,
-        timeZone,
-        openFile: fileOpener(() => unpackedFiles(files, dataDirectory, folder)),
-      })
+      const own = unpackedFiles(files, dataDirectory, folder)
+      const openFile = fileOpener(() => own)
+      const found = await companyFigures(database, rolloffModel, { now, timeZone, openFile })
       // What an update adds is no difference of the backup.
       const differences = noted === null || isOlder ? [] : differencesOf(noted, found)
       if (differences.length > 0)
         throw new CommandFailed(`${archive} is not what was backed up:\n${differences.join('\n')}`)
+      const behind = await figuresBehindServer(database, { now, timeZone })
+      const unpacked = {
+        dataDirectory: path.join(folder, DATA_PREFIX),
+        databaseUrl: `sqlite:${file}`,
+        files: own,
+      }
+      const copy = { config: { ...config, ...unpacked, businessTimeZone: timeZone }, database, now }
+      const served = differencesOf(behind, await serve(copy, figuresOfServer))
+      if (served.length > 0)
+        throw new CommandFailed(`A server with ${archive} says something else:\n${served.join('\n')}`)
       return reportOf(archive, contents, found, isOlder)
     } finally {
       await database.close()
@@ -76,6 +88,7 @@ function reportOf(
     `${archive} can be restored. It was made ${made} and has ${count(records)} records and ${count(Object.keys(files).length - 1)} files.`,
     `Balances: ${money(found['Balances'])}. Audit log: ${found[AUDIT_FIGURE] ?? ''}.`,
     compared,
+    'A server was started with it on a free port, and said the same of lists, balances and what is owed.',
   ].join('\n')
 }
 

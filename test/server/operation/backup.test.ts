@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { rolloffModel } from '#shared/entities.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
+import { serveCopy } from '#server/app/serveCopy.ts'
 import { migrate } from '#server/installation/migrate.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
 import { differencesOf } from '#server/operation/backup/companyFigures.ts'
+import type { ServeCopy } from '#server/operation/backup/servedFigures.ts'
 import { backupCommand } from '#server/operation/backupCommand.ts'
 import { BackupWorker } from '#server/operation/BackupWorker.ts'
 import { restoreCommand } from '#server/operation/restoreCommand.ts'
+import { defaultsOf } from '#test/server/queries/defaultsOf.ts'
+import { insert } from '#test/server/queries/openCompany.ts'
 import { createMigrated } from '#test/support/migratedDatabase.ts'
 import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
@@ -34,7 +40,7 @@ let minute = 0
 const now = (): string => `2037-11-26T15:${String((minute += 1)).padStart(2, '0')}:00.000Z`
 
 const backUp = (...args: string[]) => backupCommand(args, environment, now)
-const restore = (...args: string[]) => restoreCommand(args, environment, { now, migrate })
+const restore = (...args: string[]) => restoreCommand(args, environment, { now, migrate, serve: serveCopy })
 const eventsOf = (type: string): readonly string[] => {
   const database = new BetterSqlite3(file, { readonly: true })
   const messages = database
@@ -55,7 +61,7 @@ describe('a backup', () => {
     expect(eventsOf(EVENT.auditVerified)).toHaveLength(1)
     await expect(backUp(target)).rejects.toThrow('is there already; name a new file.')
     expect(await restore('--rehearse', target)).toMatch(
-      /can be restored\. .* and 3 files\.\n.*Audit log: whole.*\nAll figures are those that were noted when it was made\.$/,
+      /can be restored\. .* and 3 files\.\n.*Audit log: whole.*\nAll figures are those that were noted when it was made\.\nA server was started with it/,
     )
     expect(eventsOf(EVENT.backupRehearsed)).toHaveLength(1)
     expect((await readdir(folder)).filter((name) => /part|restoring/.test(name))).toEqual([])
@@ -104,6 +110,49 @@ describe('a backup', () => {
     }
     expect(before.equals(await readFile(file))).toBe(true)
     expect(existsSync(path.join(folder, 'files/ab/abc.webp'))).toBe(true)
+  })
+
+  it('[OP1033] is rehearsed by a server on a port of its own, which sends nothing and lets nobody else in', async () => {
+    const company = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
+    await insert(company, 'Customer', {
+      ...defaultsOf('Customer'),
+      id: 1,
+      typeId: 1,
+      companyName: 'Acme',
+      balance: 125.5,
+    })
+    await insert(company, 'EmailMessage', {
+      ...defaultsOf('EmailMessage'),
+      id: 1,
+      to: 'sam@customer.example',
+      subject: 'Invoice',
+      status: 'Waiting',
+    })
+    await company.close()
+    const target = path.join(folder, 'monday.tar.gz')
+    await backUp(target)
+    const asked: unknown[] = []
+    const watched: ServeCopy = (copy, work) =>
+      serveCopy(copy, async (origin, token) => {
+        const stranger = await fetch(`${origin}/api/system/state`, {
+          headers: { authorization: 'Bearer other' },
+        })
+        const sent = await copy.database.query('SELECT "status" FROM "EmailMessage"', [])
+        asked.push(stranger.status, sent, copy.config.dataDirectory.startsWith(folder))
+        return work(origin, token)
+      })
+    const rehearsed = (serve: ServeCopy) =>
+      restoreCommand(['--rehearse', target], environment, { now, migrate, serve })
+    expect(await rehearsed(watched)).toContain('A server was started with it on a free port')
+    expect(asked).toEqual([401, [{ status: 'Waiting' }], true])
+    const losing: ServeCopy = (copy, work) =>
+      serveCopy(copy, async (origin, token) => {
+        await copy.database.transaction((transaction) => transaction.execute('DELETE FROM "Customer"', []))
+        return work(origin, token)
+      })
+    await expect(rehearsed(losing)).rejects.toThrow(
+      /A server with \S+ says something else:\nCustomer \(Customer\): 1 was noted, 0 was found\.\nBalances: \d+\.?\d* was noted, 0 was found\.$/,
+    )
   })
 
   it('[OP1033] with other figures than were noted is refused with what differs', () => {
