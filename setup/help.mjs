@@ -52,7 +52,7 @@ Copies photos and documents to another store, reading each back, or finds those 
 Copies the company into an empty database of another server, with keys, history and audit log. The server must not be running.
   npm run move -- --to "mssql://user:password@host:1433/database?encrypt=true"`,
   release: `npm run release -- VERSION
-Keeps a small company as the code of a release makes it, with its figures, for the test that later versions take it over.`,
+Enters the version in the packages, the page and the changelog, and keeps a small company as the code of this release makes it, with its figures, for the test that later versions take it over.`,
   demo: `npm run demo [-- --port N]
 npm run demo -- --remove [--yes]
 Starts the demo company beside your own, on port 4801, or says what of it is on this computer, asks, and removes it.`,

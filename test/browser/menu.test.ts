@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { useProduct } from './steps/product.ts'
 import { buttonIn, find, HEADER, press, textOf, textsOf, waitFor, waitUntilGone } from './steps/screen.ts'
@@ -23,7 +24,7 @@ describe('the header', () => {
     const tab = await product.visit('Carol Reed', '/profile')
     const header = await textOf(tab, HEADER)
     expect(header).toContain('Rolloff')
-    expect(header).toContain('25.723.0')
+    expect(header).toContain(PRODUCT_VERSION)
     const notices = '//*[@role="region"][@aria-label="Notifications"]'
     await find(tab, buttonIn(HEADER, 'Notifications')).hover()
     await waitFor(tab, notices)

@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { HTTPRequest } from 'puppeteer'
 import { busyCustomers } from './steps/customers.ts'
@@ -17,8 +18,6 @@ import {
 } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true, signsInAnew: true })
-
-const VERSION = '25.723.0'
 
 describe('signing in', () => {
   it('F-001 F-002 F-018 sends a visitor from a deep link to sign in, back to that address, and knows the user before any data is asked for', async () => {
@@ -102,7 +101,7 @@ describe('the home page', () => {
     await signInAs(tab, 'Dana Whitfield')
     await tab.waitForAddress('/')
     await waitFor(tab, buttonIn(SCREEN, 'Dana Whitfield'))
-    await expectEventually(() => textOf(tab, SCREEN)).toContain(VERSION)
+    await expectEventually(() => textOf(tab, SCREEN)).toContain(PRODUCT_VERSION)
     const claims = '//table[@aria-label="Account claims"]'
     await waitUntilGone(tab, claims)
     await press(tab, SCREEN, 'Dana Whitfield')

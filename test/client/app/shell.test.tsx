@@ -1,3 +1,4 @@
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -77,7 +78,7 @@ describe('The shell', () => {
   it('F-005 F-006 shows the name, Logout and version at home, and the claims at a click on the name', async () => {
     const { signOut } = await open('/')
     const main = within(screen.getByRole('main'))
-    expect(main.getByText('Version 25.723.0')).toBeTruthy()
+    expect(main.getByText(`Version ${PRODUCT_VERSION}`)).toBeTruthy()
     expect(main.queryByText('kim@rolloff.example')).toBeNull()
     fireEvent.click(main.getByRole('button', { name: 'Kim DeVries' }))
     expect(main.getByText('kim@rolloff.example')).toBeTruthy()
