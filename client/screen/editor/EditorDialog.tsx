@@ -10,7 +10,7 @@ import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
-import { FormStateProvider, useFormState } from '../../form/FormState.ts'
+import { FormState, FormStateProvider } from '../../form/FormState.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -42,7 +42,7 @@ interface EditorDialogProps extends DialogProps<EditorResult> {
 export const EditorDialog = observer(function EditorDialog(props: EditorDialogProps) {
   const { editor, list, record, scope, close } = props
   const app = useScreenContext()
-  const form = useFormState()
+  const [form] = useState(() => formOf(app, record))
   const [context] = useState(() => contextOf(app, editor, list, record))
   const [isKept, setIsKept] = useState(false)
   const check = (): boolean => {
@@ -123,6 +123,13 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     </DialogFrame>
   )
 })
+
+/** The form of a record: what is wrong with earlier edits of it, such as those in a list, shows at once (ED1240). */
+function formOf({ store }: ScreenContext, record: TrackedRecord): FormState {
+  const form = new FormState()
+  if (store.stateOf(record) === 'modified' && store.problemsOfSave(record).length > 0) form.showAll()
+  return form
+}
 
 /** Who else has the record on the screen, and what they changed of it meanwhile. */
 const Others = observer(function Others({ editor: { entity, noun }, record, scope }: EditorDialogProps) {

@@ -33,9 +33,12 @@ describe('The dialog of an editor', () => {
     await pressButton('Done')
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
   }
-  const open = async (existing: ReturnType<typeof site> | null): Promise<void> => {
+  const open = async (
+    existing: ReturnType<typeof site> | null,
+    editor: typeof siteEditor = siteEditor,
+  ): Promise<void> => {
     const list = { records: () => [], newValues: { customerId: 7, range: 'Regular' } }
-    act(() => void editRecord(app, { editor: siteEditor, list, record: existing }))
+    act(() => void editRecord(app, { editor, list, record: existing }))
     await screen.findByTestId('site-dialog')
   }
 
@@ -55,6 +58,12 @@ describe('The dialog of an editor', () => {
     act(() => void Object.assign(added, { phone: '6165550101', county: 'Kent County' }))
     await save()
     expect(added).toMatchObject({ phone: '(616) 555-0101', county: 'Kent' })
+  })
+
+  it('[ED1240] shows what is wrong with an edit that was made before it opened', async () => {
+    act(() => app.store.edit('Change Latitude', () => void (site().latitude = 200)))
+    await open(site(), editorOf(ServiceAddress, { noun: 'site', form: [['latitude']] }))
+    expect(await screen.findByText('Value needs to be less than or equal to 90')).not.toBeNull()
   })
 
   it('[ED3] Done leaves a record as it was stored if nothing was changed in it', async () => {
