@@ -15,7 +15,7 @@ import { linesRefusal, mayEditLines } from './editableLines.ts'
 import { lineColumns } from './lineColumns.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
 import type { EntryRow } from './PaymentLines.ts'
-import type { PaymentPart, PaymentRecord } from './paymentRows.ts'
+import type { PaymentPart } from './paymentRows.ts'
 import { usePaymentEntry } from './usePaymentEntry.ts'
 import './payments.css'
 
