@@ -47,13 +47,15 @@ async function findUnfinished(
     const dated = { invoiceDate: days }
     const isUnsent = { ...dated, statusId: { in: UNSENT_STATUSES } }
     const unsent = await store.queryRows(invoicesQuery, { ...COUNT, where: isUnsent })
+    const countWaiting = async (parameters: { toExport: true } | { forGreatPlains: true }): Promise<number> =>
+      (await store.queryRows(invoicesQuery, { ...COUNT, parameters, where: dated })).total ?? 0
+    const waiting = (await countWaiting({ toExport: true })) + (await countWaiting({ forGreatPlains: true }))
     const parameters = { toExport: true }
-    const invoices = await store.queryRows(invoicesQuery, { ...COUNT, parameters, where: dated })
     const paid = { paymentDate: days }
     const payments = await store.queryRows(paymentsQuery, { ...COUNT, parameters, where: paid })
     counts.push(
       { count: unsent.total ?? 0, noun: 'invoice', lacks: 'sent' },
-      { count: invoices.total ?? 0, noun: 'invoice', lacks: 'exported' },
+      { count: waiting, noun: 'invoice', lacks: 'exported' },
       { count: payments.total ?? 0, noun: 'payment', lacks: 'exported' },
     )
   }

@@ -28,11 +28,14 @@ describe('Closing the books', () => {
     const { company } = pages
     const rental = await company.rental()
     await company.job(rental)
-    await invoice(INVOICE_STATUS.review)
+    const unsent = await company.row('Invoice', await invoice(INVOICE_STATUS.review))
+    await company.edit('Customer', 1, { greatPlainsId: 'GP1' })
+    const waiting = { id: 9_002, invoiceNumber: 103, statusId: INVOICE_STATUS.printed }
+    await company.insert('Invoice', { ...unsent, ...waiting, readyToExport: '2037-11-26T15:00:00.000Z' })
     await pages.open('/admin/lookup-tables/company', ['Admin', 'Invoice:Admin', 'Rentals'])
     await main.setField('Books closed through', TODAY)
     await main.press('Save')
-    const text = `Close the books for all days through ${TODAY}? Of these days nothing is added, changed or removed any more. Not finished: 1 job not completed and 1 invoice not sent.`
+    const text = `Close the books for all days through ${TODAY}? Of these days nothing is added, changed or removed any more. Not finished: 1 job not completed, 1 invoice not sent and 1 invoice not exported.`
     await answer(text, 'No')
     expect(pages.requests.of('SaveChanges')).toEqual([])
     await main.press('Save')
