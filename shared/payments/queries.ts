@@ -26,7 +26,7 @@ export const paymentsQuery = recordsQuery(Payment, {
 /** The unpaid invoices of a customer, the longest overdue first (AC4, S2 §7, M-066). */
 export const openInvoicePaymentInfosQuery = valueQuery({
   name: 'OpenInvoicePaymentInfos',
-  reads: ['Invoice', 'Payment', 'PaymentLine'],
+  reads: ['Invoice', 'Payment', 'PaymentLine', 'Setting'],
   parameters: { customerId: { kind: 'integer', required: true } },
   value: valueOfType<readonly InvoicePaymentInfo[]>(),
 })
@@ -34,7 +34,7 @@ export const openInvoicePaymentInfosQuery = valueQuery({
 /** The invoices of a payment, whatever their balance (S2 §7, M-066). */
 export const invoicePaymentInfosQuery = valueQuery({
   name: 'InvoicePaymentInfos',
-  reads: ['Invoice', 'Payment', 'PaymentLine'],
+  reads: ['Invoice', 'Payment', 'PaymentLine', 'Setting'],
   parameters: { paymentId: { kind: 'integer', required: true } },
   value: valueOfType<readonly InvoicePaymentInfo[]>(),
 })
