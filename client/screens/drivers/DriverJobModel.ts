@@ -37,10 +37,10 @@ export class DriverJobModel {
       timesWith(job.jobTimes, this.waiting),
     )
     this.entry.weight = this.storedWeight
-    const refused = this.refusedCompletion?.work
-    if (refused !== undefined) {
-      this.entry.choose(refused.entry)
-      this.entry.weigh(refused.entry.weight)
+    const before = this.completionBefore
+    if (before !== undefined) {
+      this.entry.choose(before.entry)
+      this.entry.weigh(before.entry.weight)
       this.entry.isEntered = false
     }
     makeObservable(this, {
@@ -150,6 +150,12 @@ export class DriverJobModel {
 
   private get waiting(): readonly WaitingAction[] {
     return waitingActionsOf(this.app).ofJob(this.job.id)
+  }
+
+  /** What was entered for a completion that was refused or taken back, of which only a part may have been wrong. */
+  private get completionBefore(): Completion | undefined {
+    const takenBack = waitingActionsOf(this.app).takenBackOf(this.job.id)
+    return this.refusedCompletion?.work ?? (takenBack?.kind === 'complete' ? takenBack : undefined)
   }
 
   private get refusedCompletion(): (WaitingAction & { readonly work: Completion }) | undefined {

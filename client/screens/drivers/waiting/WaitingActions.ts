@@ -14,6 +14,8 @@ const RETRY_MILLISECONDS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 /** For how long what was done by mistake can be taken back. */
 export const HOLD_MILLISECONDS = 10_000
 
+type Timer = ReturnType<typeof setTimeout>
+
 /** What was done and is not sent yet. */
 export interface HeldAction {
   /** Resolves with false once it is too late. */
@@ -60,7 +62,7 @@ export class WaitingActions {
   private readonly dependencies: WaitingDependencies
   private attempts = 0
   private failures = 0
-  private timer: ReturnType<typeof setTimeout> | null = null
+  private timer: Timer | null = null
   private sending: Promise<void> | null = null
   /** Ends the sending of a picture; null while something else is sent. */
   private upload: AbortController | null = null
@@ -68,7 +70,9 @@ export class WaitingActions {
   private isAsked = false
   private isStopped = false
   /** What can still be taken back. */
-  private held: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null
+  private held: { readonly id: string; readonly work: JobWork; readonly timer: Timer } | null = null
+  /** What was taken back last, by job: most of it was right. */
+  private readonly takenBack = new Map<number, JobWork>()
   private adding: Promise<void> = Promise.resolve()
 
   constructor(dependencies: WaitingDependencies) {
@@ -92,6 +96,11 @@ export class WaitingActions {
 
   ofJob(jobId: number): readonly WaitingAction[] {
     return this.actions.filter(({ work }) => work.jobId === jobId)
+  }
+
+  /** What this page took back of a job and was not done again since. */
+  takenBackOf(jobId: number): JobWork | undefined {
+    return this.takenBack.get(jobId)
   }
 
   /** Sends what an earlier page left, and whatever is added, until the returned function is called. */
@@ -128,7 +137,8 @@ export class WaitingActions {
   async addHeld(work: JobWork): Promise<HeldAction> {
     this.release()
     const action = this.actionOf(work)
-    this.held = { id: action.id, timer: setTimeout(() => this.release(), HOLD_MILLISECONDS) }
+    this.takenBack.delete(work.jobId)
+    this.held = { id: action.id, work, timer: setTimeout(() => this.release(), HOLD_MILLISECONDS) }
     await this.addNext(action)
     return {
       takeBack: () => this.takeBack(action.id),
@@ -176,8 +186,10 @@ export class WaitingActions {
   private async takeBack(id: string): Promise<boolean> {
     if (this.held?.id !== id) return false
     clearTimeout(this.held.timer)
+    const { work } = this.held
     // Still held meanwhile, so that it is not sent.
     await this.dependencies.storage.remove(id)
+    this.takenBack.set(work.jobId, work)
     this.held = null
     this.dependencies.pages.tell(null)
     await this.read()

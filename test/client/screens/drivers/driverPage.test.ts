@@ -184,7 +184,7 @@ describe('The schedule of a driver', () => {
     expect([stateOf(first, 'refused'), stateOf(second, 'refused')]).toEqual(['', ''])
   })
 
-  it('[JO232] asks before a job of another day is started or completed, which can be taken back for a moment', async () => {
+  it('[JO232] [JO1260] asks before a job of another day is started or completed, which can be taken back for a moment', async () => {
     const tomorrow = addDays(pages.company.today, 1)
     const job = await pages.company.job(rental, { ...driven(1), startDate: tomorrow })
     const planned = `J${job.id} is planned for ${formatDay(tomorrow)}, not for today.`
@@ -200,6 +200,9 @@ describe('The schedule of a driver', () => {
     await cardOf(job).reads('Completed')
     await new Region('the message', () => document.querySelector('.toasts')).press('Undo')
     await cardOf(job).reads('To do')
+    await cardOf(job).press('Complete')
+    await expectEventually(() => dialog(`J${job.id}`).readField('Use Dumpster')).toBe('20-008')
+    await dialog(`J${job.id}`).press('Cancel')
     await cardOf(job).press('Start')
     await answer(`${planned} Start it anyway?`, 'Yes')
     await expectEventually(() => pages.company.rows('JobTime')).toMatchObject([{ jobId: job.id }])
