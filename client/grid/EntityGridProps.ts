@@ -53,7 +53,7 @@ export interface EntityGridProps<Row extends object> {
   readonly isDeferred?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
-  /** What the classes stand for that color a row: below the list where it has such rows (LS1284). */
+  /** What the classes stand for that color a row: above the list, or below one that is secondary (LS1284). */
   readonly rowLegend?: RowLegend
   /** Who changed a row a moment ago; null for most. Observed for each row that is drawn. */
   readonly changedBy?: (row: Row) => string | null

@@ -13,15 +13,19 @@ interface RowLegendLineProps<Row extends object> {
   readonly rows: readonly Row[]
   readonly rowClass?: ((row: Row) => string) | undefined
   readonly rowLegend?: RowLegend | undefined
+  /** Only the colors that it has now; all of them where nothing may move when rows come and go. */
+  readonly isShort: boolean
 }
 
-/** Below a list: what the colors of its rows stand for, of those that it has now (LS1284). */
-export function RowLegendLine<Row extends object>({ rows, rowClass, rowLegend }: RowLegendLineProps<Row>) {
+/** What the colors of the rows of a list stand for (LS1284). */
+export function RowLegendLine<Row extends object>(props: RowLegendLineProps<Row>) {
+  const { rows, rowClass, rowLegend, isShort } = props
   const shown = useMemo(() => {
     if (rowClass === undefined || rowLegend === undefined) return []
+    if (!isShort) return Object.entries(rowLegend)
     const classes = new Set(rows.flatMap((row) => rowClass(row).split(' ')))
     return Object.entries(rowLegend).filter(([name]) => classes.has(name))
-  }, [rows, rowClass, rowLegend])
+  }, [rows, rowClass, rowLegend, isShort])
   if (shown.length === 0) return null
   return (
     <ul className="row-legend" aria-label="Colors of rows">

@@ -156,6 +156,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   })
   const counts = { all: all.length, shown: count }
   const { filterRow, isDue, showSearch } = useFilterRow(props, counts, layout)
+  const legend = { rows, rowClass: props.rowClass, rowLegend: props.rowLegend }
   const widgetOptions = useWidgetOptions(props, { views, layout, nameLink })
 
   return (
@@ -171,6 +172,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         showSearch={showSearch}
         viewMenu={props.viewMenu?.(tools.layout)}
       />
+      {props.isSecondary !== true && <RowLegendLine {...legend} isShort={false} />}
       {isEditing && <EditingHint reason={reason} />}
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
@@ -199,7 +201,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
           clear={tools.resetFilters}
         />
       </div>
-      <RowLegendLine rows={rows} rowClass={props.rowClass} rowLegend={props.rowLegend} />
+      {props.isSecondary === true && <RowLegendLine {...legend} isShort />}
     </section>
   )
 }

@@ -38,7 +38,7 @@ export interface FigureGrid<D, Row extends object> {
   /** What else is done with its selected rows (FG7). */
   readonly actions?: (context: FigureContext) => readonly Action<Row>[]
   readonly selection?: 'single' | 'multiple'
-  /** The colors of rows, which are explained below the grid (LS1284). */
+  /** The colors of rows, which are explained at the grid (LS1284). */
   readonly rowColors?: RowColors<Row>
   readonly isGroupable?: boolean
   /** Whether it is the main list of the screen, as high as the page. */

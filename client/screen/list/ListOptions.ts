@@ -71,7 +71,7 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** The least height of the list in pixels; 650 unless given. */
   readonly minHeight?: number
   readonly selection?: 'single' | 'multiple'
-  /** The colors of rows: the class of each, such as `row-shaded`, and what the classes stand for, which is said below the list (LS1284). */
+  /** The colors of rows: the class of each, such as `row-shaded`, and what the classes stand for, which is said at the list (LS1284). */
   readonly rowColors?: RowColors<RowOf<C, E>>
   /** False where actions of the list set its filter. */
   readonly showsFilter?: boolean

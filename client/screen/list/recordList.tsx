@@ -41,6 +41,8 @@ interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick
   readonly layoutKey: string
   /** Its tools are in a menu while it is short, unless this is false: where the list is what the screen is for (LS16). */
   readonly isSecondary?: boolean
+  /** It is only as high as its rows while they need less than the least height. */
+  readonly fitsRows?: true
   /** A line beside the caption, such as an average; empty for none. */
   summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
   /** Opens a row; resolves with whether anything was stored. */
@@ -122,7 +124,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           rows={rows}
           isSecondary={list.isSecondary ?? true}
           keyField={keyField}
-          minHeight={list.minHeight ?? 400}
+          minHeight={heightOf(list, rows.length)}
           // Several are selected only to do something with them.
           selection={list.selection ?? (list.actions === undefined ? 'single' : 'multiple')}
           actions={actions}
@@ -137,6 +139,17 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       </section>
     )
   })
+}
+
+/** Pixels of a short list: its head with what scrolls it sideways, a row, and at least the text of an empty list. */
+const SHORT_LIST = { head: 52, row: 34, least: 112 } as const
+
+function heightOf(
+  { minHeight = 400, fitsRows }: { readonly minHeight?: number; readonly fitsRows?: true },
+  rowCount: number,
+): number {
+  const { head, row, least } = SHORT_LIST
+  return fitsRows === true ? Math.min(minHeight, Math.max(least, head + row * rowCount)) : minHeight
 }
 
 /** The new records of an entity with this value that wait for Save; those of its pairs have it too. */

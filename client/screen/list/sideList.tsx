@@ -55,7 +55,7 @@ interface SideRowsOptions<Row extends object> {
   readonly linksNeed?: RoleRule
   /** Leaves out rows for which it returns false. */
   isListed?(this: void, row: Row): boolean
-  /** The colors of rows: the class of each, such as `row-shaded`, and what the classes stand for, which is said below the list (LS1284). */
+  /** The colors of rows: the class of each, such as `row-shaded`, and what the classes stand for, which is said at the list (LS1284). */
   readonly rowColors?: RowColors<Row>
   /** Opens a row; where it resolves with true something was stored, and the list of the screen is read again, with this one. */
   open?(this: void, context: SideListContext, row: Row): Promise<void | boolean>

@@ -20,8 +20,9 @@ export const RentalJobs = recordList(jobsQuery, {
   expand: JOB_RELATIONS,
   orderBy: ['id desc'],
   limit: 2000,
-  // A rental has few jobs, often one, and its form is below.
-  minHeight: 112,
+  // A rental has few jobs, and its form is below.
+  minHeight: 240,
+  fitsRows: true,
   columns: rentalJobColumns,
   summary: averageMarginText,
   opens: async (app, { id }) => {

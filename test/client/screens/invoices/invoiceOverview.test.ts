@@ -123,6 +123,7 @@ describe('The list of invoices', () => {
       'Billed daily',
       'Customer-owned dumpster',
       'Completed rental of a commercial customer',
+      'Voided or deleted',
     ])
   })
 
