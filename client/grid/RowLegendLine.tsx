@@ -13,19 +13,23 @@ interface RowLegendLineProps<Row extends object> {
   readonly rows: readonly Row[]
   readonly rowClass?: ((row: Row) => string) | undefined
   readonly rowLegend?: RowLegend | undefined
-  /** Only the colors that it has now; all of them where nothing may move when rows come and go. */
-  readonly isShort: boolean
+  readonly isSecondary?: boolean | undefined
+  readonly at: 'above' | 'below'
 }
 
-/** What the colors of the rows of a list stand for (LS1284). */
+/**
+ * What the colors of the rows of a list stand for: above a main list all of them, so that nothing moves when rows come and go, below a
+ * secondary one those that it has now (LS1284).
+ */
 export function RowLegendLine<Row extends object>(props: RowLegendLineProps<Row>) {
-  const { rows, rowClass, rowLegend, isShort } = props
+  const { rows, rowClass, rowLegend, isSecondary = false, at } = props
+  const isHere = isSecondary === (at === 'below')
   const shown = useMemo(() => {
-    if (rowClass === undefined || rowLegend === undefined) return []
-    if (!isShort) return Object.entries(rowLegend)
+    if (!isHere || rowClass === undefined || rowLegend === undefined) return []
+    if (!isSecondary) return Object.entries(rowLegend)
     const classes = new Set(rows.flatMap((row) => rowClass(row).split(' ')))
     return Object.entries(rowLegend).filter(([name]) => classes.has(name))
-  }, [rows, rowClass, rowLegend, isShort])
+  }, [rows, rowClass, rowLegend, isSecondary, isHere])
   if (shown.length === 0) return null
   return (
     <ul className="row-legend" aria-label="Colors of rows">

@@ -156,7 +156,12 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   })
   const counts = { all: all.length, shown: count }
   const { filterRow, isDue, showSearch } = useFilterRow(props, counts, layout)
-  const legend = { rows, rowClass: props.rowClass, rowLegend: props.rowLegend }
+  const legend = {
+    rows,
+    rowClass: props.rowClass,
+    rowLegend: props.rowLegend,
+    isSecondary: props.isSecondary,
+  }
   const widgetOptions = useWidgetOptions(props, { views, layout, nameLink })
 
   return (
@@ -172,7 +177,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         showSearch={showSearch}
         viewMenu={props.viewMenu?.(tools.layout)}
       />
-      {props.isSecondary !== true && <RowLegendLine {...legend} isShort={false} />}
+      <RowLegendLine {...legend} at="above" />
       {isEditing && <EditingHint reason={reason} />}
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
@@ -201,7 +206,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
           clear={tools.resetFilters}
         />
       </div>
-      {props.isSecondary === true && <RowLegendLine {...legend} isShort />}
+      <RowLegendLine {...legend} at="below" />
     </section>
   )
 }

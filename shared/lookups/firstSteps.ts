@@ -1,3 +1,5 @@
+import { dayOfInstant, daysBetween } from '../kernel/days.ts'
+
 /** What a company has, counted: what its first steps are derived from (SE1003). */
 export interface CompanyCounts {
   readonly users: number
@@ -45,14 +47,10 @@ export function firstSteps(has: CompanyCounts): readonly FirstStep[] {
 /** So long after its first invoice a company has found its way. */
 const BEGINNING_DAYS = 30
 
-/** Does the company still begin, so that its first steps are listed (SE1003, SE1282)? */
-export function isBeginning({ firstInvoice }: CompanyCounts, now: string): boolean {
-  return (
-    firstInvoice === null || Date.parse(now) - Date.parse(firstInvoice) < BEGINNING_DAYS * DAY_MILLISECONDS
-  )
+/** Does the company still begin on this day, so that its first steps are listed (SE1003, SE1282)? */
+export function isBeginning({ firstInvoice }: CompanyCounts, today: string, timeZone: string): boolean {
+  return firstInvoice === null || daysBetween(dayOfInstant(firstInvoice, timeZone), today) < BEGINNING_DAYS
 }
-
-const DAY_MILLISECONDS = 86_400_000
 
 function step(
   name: FirstStep['name'],

@@ -113,7 +113,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const liveProps = useLiveRows<ListRow>(model.found, {
       entity,
       expand: list.expand ?? NO_RELATIONS,
-      rowClass: list.rowColors?.classOf,
+      rowColors: list.rowColors,
     })
     useFollowed(
       query.reads,
@@ -200,7 +200,6 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             )}
             selection={list.selection ?? 'single'}
             actions={actions}
-            {...(list.rowColors !== undefined && { rowLegend: list.rowColors.legend })}
             {...opening}
             {...(!isEditing && selected.gridProps(editor))}
             {...liveProps}

@@ -147,7 +147,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
     const liveProps = useLiveRows<Row>(found, {
       entity: list.entity,
       expand: list.expand ?? NO_RELATIONS,
-      rowClass: list.rowColors?.classOf,
+      rowColors: list.rowColors,
       listsNew: true,
     })
     useFollowed(
@@ -169,7 +169,6 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
           keyField={list.keyField}
           minHeight={list.minHeight ?? 400}
           isSecondary={list.isSecondary === true}
-          {...(list.rowColors !== undefined && { rowLegend: list.rowColors.legend })}
           {...(list.selection !== undefined && { selection: list.selection })}
           actions={actions}
           {...(open !== undefined &&

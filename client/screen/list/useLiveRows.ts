@@ -5,6 +5,7 @@ import { getEntity, type Model } from '#shared/model/model.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { log } from '../../context/log.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
+import type { RowColors } from '../../grid/RowLegendLine.tsx'
 import type { LiveChange } from '../../live/LiveChange.ts'
 import type { FoundRows } from './FoundRows.ts'
 
@@ -12,12 +13,13 @@ interface LiveRowsOptions<Row extends object> {
   /** Null for computed rows, which nobody can name. */
   readonly entity: EntityDeclaration | null
   readonly expand: readonly string[]
-  readonly rowClass?: ((row: Row) => string) | undefined
+  readonly rowColors?: RowColors<Row> | undefined
   /** Whether new rows are listed at once: where the list is short and nothing of the screen moves by them. */
   readonly listsNew?: boolean
 }
 
-type LiveRowProps<Row extends object> = Required<Pick<EntityGridProps<Row>, 'rowClass' | 'changedBy'>>
+type LiveRowProps<Row extends object> = Required<Pick<EntityGridProps<Row>, 'rowClass' | 'changedBy'>> &
+  Pick<EntityGridProps<Row>, 'rowLegend'>
 
 /** More rows than that are not read again one by one. */
 const MOST_KEYS = 150
@@ -25,7 +27,7 @@ const MOST_KEYS = 150
 /** Shows in the rows of a list what others store; the grid is told which rows that concerns (LC788). */
 export function useLiveRows<Row extends object>(
   found: Pick<FoundRows<Row>, 'rows' | 'gone' | 'fresh' | 'keyOf' | 'refreshRows' | 'searchAgain'>,
-  { entity, expand, rowClass, listsNew = false }: LiveRowsOptions<Row>,
+  { entity, expand, rowColors, listsNew = false }: LiveRowsOptions<Row>,
 ): LiveRowProps<Row> {
   const { live, model } = useScreenContext()
   const related = useMemo(
@@ -46,9 +48,11 @@ export function useLiveRows<Row extends object>(
     })
   }, [live, found, entity, related, listsNew])
   return {
+    ...(rowColors !== undefined && { rowLegend: rowColors.legend }),
     rowClass: useCallback(
-      (row) => joinNonBlank([rowClass?.(row), found.gone.has(found.keyOf(row)) ? 'row-gone' : null], ' '),
-      [found, rowClass],
+      (row) =>
+        joinNonBlank([rowColors?.classOf(row), found.gone.has(found.keyOf(row)) ? 'row-gone' : null], ' '),
+      [found, rowColors],
     ),
     changedBy: useCallback(
       (row) => (entity === null ? null : (live.recent.of(entity.name, found.keyOf(row))?.by ?? null)),

@@ -31,11 +31,11 @@ const LINKS: Readonly<Record<FirstStep['name'], readonly (readonly [path: string
 
 /** The steps of a new company until all are done or it works, on the home page of administrators; each of them may fold them (SE1003, SE1282). */
 export function FirstSteps() {
-  const { now, session, store } = useScreenContext()
+  const { formats, session, store, today } = useScreenContext()
   const fetch = useCallback(() => store.fetchResult(companyCountsQuery, {}), [store])
   const { value: counts } = useFetched(fetch)
   const folding = useFolding(`rolloff.first-steps.${session.user.userId}`)
-  if (counts === null || !isBeginning(counts, now())) return null
+  if (counts === null || !isBeginning(counts, today(), formats.timeZone)) return null
   const steps = firstSteps(counts)
   const left = steps.filter(({ lacks }) => lacks.length > 0).length
   if (left === 0) return null
