@@ -110,12 +110,17 @@ export async function createServices(
     database,
     onError: (error) => app.log.error({ err: error }, 'what was saved could not be read'),
   })
-  const saves = createSaves(app, dependencies, feed, {
-    User: () => signedInUsers.invalidate(),
-    UserRole: () => signedInUsers.invalidate(),
-    EmailMessage: () => outboxWorker.wake(),
-    Job: () => driveDistanceWorker.wake(),
-  })
+  const saves = createSaves(
+    app,
+    dependencies,
+    { feed, files },
+    {
+      User: () => signedInUsers.invalidate(),
+      UserRole: () => signedInUsers.invalidate(),
+      EmailMessage: () => outboxWorker.wake(),
+      Job: () => driveDistanceWorker.wake(),
+    },
+  )
   const presence = new SharedPresence({
     database,
     presence: new Presence(),
@@ -221,7 +226,7 @@ type SaveListeners = Readonly<Record<string, () => void>>
 function createSaves(
   app: FastifyInstance,
   { config, model, database, now }: AppDependencies,
-  feed: Pick<SaveFeed, 'wake'>,
+  { feed, files }: { readonly feed: Pick<SaveFeed, 'wake'>; readonly files: Pick<FileStore, 'open'> },
   listeners: SaveListeners,
 ): SaveContext {
   const mailQuota = new Quota<number>({
@@ -239,6 +244,7 @@ function createSaves(
     rules: new RuleSet(model, rules),
     now,
     timeZone: config.businessTimeZone,
+    openFile: (name) => files.open(name),
     onSaved: (changeSet) => {
       feed.wake()
       mailQuota.spend(changeSet.userId, recipientsAdded(changeSet))

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FileStore } from '../files/FileStore.ts'
+import type { AuditArchive } from '../reads/auditing/AuditArchives.ts'
 import { TAR_END, tarBytes, tarFile } from '../kernel/tar.ts'
 import type { CollectedTables } from './collectTables.ts'
 
@@ -9,6 +10,8 @@ export interface ArchiveContents {
   /** The stored files of all photos, and of all documents that were sent. */
   readonly photos: readonly string[]
   readonly documents: readonly string[]
+  /** The yearly files of the audit log. */
+  readonly auditFiles: readonly StoredAuditFile[]
   /** The last link of the audit log as people note it; null where there is none. */
   readonly auditLink: string | null
   readonly files: Pick<FileStore, 'open'>
@@ -16,11 +19,15 @@ export interface ArchiveContents {
   readonly now: string
 }
 
+/** A yearly file of the audit log. */
+export type StoredAuditFile = Pick<AuditArchive, 'year' | 'firstPosition' | 'filename'>
+
 /** The bytes of the archive, one piece at a time: what it is, the tables in both forms, the stored files, and a list of all of it. */
 export async function* archive({
   collected,
   photos,
   documents,
+  auditFiles,
   auditLink,
   files,
   now,
@@ -36,6 +43,14 @@ export async function* archive({
       if (bytes === null) missing.add(name)
       else yield* tarBytes(`${folder}/${name}`, bytes, modified)
     }
+  const auditNames = new Set<string>()
+  for (const each of auditFiles) {
+    const bytes = await files.open(each.filename)
+    const name = auditName(each)
+    if (bytes === null) missing.add(name)
+    else yield* tarBytes(`audit/${name}`, bytes, modified)
+    auditNames.add(name)
+  }
   const counts = {
     exported: now,
     tables: Object.fromEntries(collected.tables.map(({ name, rows }) => [name, rows])),
@@ -43,10 +58,17 @@ export async function* archive({
     missingPhotos: photos.filter((name) => missing.has(name)),
     documents: documents.filter((name) => !missing.has(name)).length,
     missingDocuments: documents.filter((name) => missing.has(name)),
+    auditFiles: [...auditNames].filter((name) => !missing.has(name)),
+    missingAuditFiles: [...auditNames].filter((name) => missing.has(name)),
     auditLink,
   }
   yield* tarBytes('contents.json', Buffer.from(`${JSON.stringify(counts, null, 2)}\n`), modified)
   yield TAR_END
+}
+
+/** Of very many entries a year has several files. */
+function auditName({ year, firstPosition }: StoredAuditFile): string {
+  return `${year}-from-link-${firstPosition}.jsonl.gz`
 }
 
 const readme = (now: string): string => `All data of the company, exported ${now}.
@@ -55,7 +77,9 @@ csv/            a file for each kind of record, in UTF-8, the first line naming 
 company.sqlite  the same records as an SQLite database
 photos/         the pictures, under the names in the column filename of Photo
 documents/      what customers were sent, under the names in the columns document of InvoiceCommunication and EmailMessage
-contents.json   how many records of each kind there are, how many photos and documents, and the last link of the audit log, with which
+audit/          the years of the audit log that are not in AuditLog any more, compressed with gzip: each line of a file is one save, the first
+                says what the others are
+contents.json   how many records of each kind there are, how many photos and documents, which years of the audit log, and the last link of the audit log, with which
                 "npm run audit -- verify LINK" shows later whether the log was cut or written anew
 
 Days are written 2026-11-23, instants in UTC, amounts in dollars, weights in tons. Deleted records are included: the column deleted says

@@ -3,8 +3,10 @@ import path from 'node:path'
 import type { Model } from '#shared/model/model.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/Database.ts'
+import { readArchives } from '../reads/auditing/AuditArchives.ts'
 import { lastNotedLink } from '../reads/auditing/checkAudit.ts'
 import { copyDatabase } from '../operation/embedded/copyDatabase.ts'
+import type { StoredAuditFile } from './archive.ts'
 import { collectTables, type CollectedTables } from './collectTables.ts'
 import { exportedTables } from './exportedTables.ts'
 
@@ -17,11 +19,12 @@ export interface CompanySource {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The records of a company in files, and the names of its photos and of the documents that were sent. */
+/** The records of a company in files, the names of its photos and of the documents that were sent, and of the yearly files of the audit log. */
 export interface CollectedCompany {
   readonly collected: CollectedTables
   readonly photos: readonly string[]
   readonly documents: readonly string[]
+  readonly auditFiles: readonly StoredAuditFile[]
   /** The last link of the audit log as people note it; null where there is none. */
   readonly auditLink: string | null
 }
@@ -39,7 +42,10 @@ export async function collectCompany(source: CompanySource, folder: string): Pro
     const printed = await filesOf(snapshot, 'InvoiceCommunication', 'document')
     const emailed = await filesOf(snapshot, 'EmailMessage', 'document')
     const documents = [...new Set([...printed, ...emailed])]
-    return { collected, photos, documents, auditLink: await lastNotedLink(snapshot) }
+    const auditFiles = (await readArchives(snapshot, () => Promise.resolve(null))).all.map(
+      ({ year, firstPosition, filename }) => ({ year, firstPosition, filename }),
+    )
+    return { collected, photos, documents, auditFiles, auditLink: await lastNotedLink(snapshot) }
   } finally {
     if (snapshot !== source.database) await snapshot.close()
   }

@@ -5,6 +5,8 @@ import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.t
 import { getEntity, type AnyRecord, type Model } from '#shared/model/model.ts'
 import type { PersonKind } from '#shared/people/personalData.ts'
 import type { Queryable } from '../database/Database.ts'
+import type { OpenFile } from '../kernel/auditArchive.ts'
+import { archivedEntries } from '../reads/auditing/archivedEntries.ts'
 import { readRecordsOf } from '../reads/readRecords.ts'
 
 /** All records about a person, by their entities. */
@@ -12,15 +14,17 @@ export type PersonalData = Readonly<Record<string, readonly AnyRecord[]>>
 
 /**
  * Everything about a customer, or about a user (EX1038): the record and what belongs to it, rentals, jobs, invoices and payments of a customer
- * included, deleted ones too, without what nobody may read; the changes of the record in the audit log, and the events of a user.
+ * included, deleted ones too, without what nobody may read; the changes of the record in the audit log, its
+ * yearly files included, and the events of a user.
  * Empty where there is no such record.
  */
 export async function readPersonalData(
-  database: Queryable,
+  source: { readonly database: Queryable; readonly openFile: OpenFile },
   kind: PersonKind,
   id: number,
   model: Model = rolloffModel,
 ): Promise<PersonalData> {
+  const { database } = source
   const found = new Map<string, Map<unknown, AnyRecord>>()
   const person = getEntity(model, kind)
   await collect(person, await readRecordsOf(database, person, keyFieldOf(person), [id]))
@@ -29,9 +33,12 @@ export async function readPersonalData(
     kind === 'User'
       ? [await ofUser(AuditLog), await ofUser(EventLog)]
       : [(await readRecordsOf(database, AuditLog, 'entityId', [id])).filter(isOfPerson)]
+  const archived = await archivedEntries(source, (entry) =>
+    kind === 'User' ? entry.userId === id : entry.entityId === id && isOfPerson(entry),
+  )
   return {
     ...Object.fromEntries([...found].map(([name, records]) => [name, [...records.values()]])),
-    AuditLog: logs[0] ?? [],
+    AuditLog: [...archived, ...(logs[0] ?? [])],
     ...(logs[1] !== undefined && { EventLog: logs[1] }),
   }
 
@@ -58,7 +65,7 @@ export async function readPersonalData(
     }
   }
 
-  function isOfPerson({ entityTypeName }: AnyRecord): boolean {
+  function isOfPerson({ entityTypeName }: { readonly entityTypeName?: unknown }): boolean {
     return entityTypeName === kind
   }
 

@@ -6,7 +6,7 @@ import { auditTrail } from './auditing/auditTrail.ts'
 import { auditTrailSave } from './auditing/auditTrailSave.ts'
 import { boardMoves } from './auditing/boardMoves.ts'
 import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
-import { recordAsOfMoment, recordHistory } from './auditing/recordHistory.ts'
+import { auditArchivedUntil, recordAsOfMoment, recordHistory } from './auditing/recordHistory.ts'
 import { recycleBin, recycleBinContents } from './auditing/recycleBin.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
 import { customers } from './customers/customers.ts'
@@ -131,6 +131,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   recordsById,
   recordAsOfMoment,
   recordHistory,
+  auditArchivedUntil,
   recycleBinContents,
   auditTrail,
   auditTrailSave,

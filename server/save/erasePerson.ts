@@ -3,8 +3,9 @@ import { ERASED, PERSONAL_DATA, type PersonKind } from '#shared/people/personalD
 import { displayName } from '#shared/people/userRules.ts'
 import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
 import type { ArchiveStore } from '#server/kernel/auditArchive.ts'
+import { authorOf, erasedRecord, findPerson, isSamePerson, type Erased } from './findPerson.ts'
 import type { SavingUser } from './pipeline/change.ts'
-import { eraseAuthor, redactAudit, type ErasedAuthor, type ErasedRecord } from './pipeline/redactAudit.ts'
+import { eraseAuthor, redactAudit, type ErasedRecord } from './pipeline/redactAudit.ts'
 import type { SaveContext } from './pipeline/Save.ts'
 import { redactArchives, removeFormer, replaceArchives, type RedactedArchives } from './redactArchives.ts'
 import { runSave } from './runSave.ts'
@@ -31,6 +32,7 @@ export async function erasePerson(
 ): Promise<ErasedPerson> {
   const saveId = randomUUID()
   const { model, now } = context
+  const prepared = await prepareArchives(context, { kind, id, files })
   const done: { entries: number; archives: RedactedArchives | null } = { entries: 0, archives: null }
   const { records } = await runSave(
     context,
@@ -41,7 +43,10 @@ export async function erasePerson(
       note: { Reason: REASON },
       last: async (found, writing) => {
         const erased = { model, ...found, replacement: ERASED }
-        const archives = await redactArchives(readingIn(writing), files, erased)
+        const archives =
+          prepared !== null && isSamePerson(prepared.erased, found)
+            ? prepared.archives
+            : await redactArchives(readingIn(writing), files, erased)
         await replaceArchives(writing, archives)
         await eraseAuthor(writing, erased)
         done.archives = archives
@@ -60,10 +65,22 @@ export async function erasePerson(
   return { records: records.length, entries: done.entries }
 }
 
-/** What the save erased, and whom the log knows by it. */
-interface Erased {
-  readonly records: readonly [ErasedRecord, ...ErasedRecord[]]
-  readonly author: ErasedAuthor | null
+interface PreparedArchives {
+  readonly erased: Erased
+  readonly archives: RedactedArchives
+}
+
+/**
+ * Stores the yearly files anew before the transaction, so that saves do not wait for it (SV1300); null where the erasure will be refused. What the
+ * transaction does not use is removed within a day.
+ */
+async function prepareArchives(
+  { database }: SaveContext,
+  { kind, id, files }: { readonly kind: PersonKind; readonly id: number; readonly files: ArchiveStore },
+): Promise<PreparedArchives | null> {
+  const erased = await findPerson(database, kind, id)
+  if (erased === null) return null
+  return { erased, archives: await redactArchives(database, files, { ...erased, replacement: ERASED }) }
 }
 
 async function eraseCustomer(records: Records, id: number): Promise<Erased> {
@@ -98,18 +115,13 @@ async function eraseUser(records: Records, id: number): Promise<Erased> {
   if (user.isActive) throw refusal('User', id, 'This user is active: deactivate the user first.')
   const name = displayName(user)
   const namesakes = await records.find('User', 'lastName', [user.lastName])
-  const isOnly = namesakes.every((other) => other.userId === id || displayName(other) !== name)
   for (const event of await records.findForUpdate('EventLog', 'userId', [id]))
     records.change('EventLog', event, {
       userName: ERASED,
       message: event.message.replaceAll(name, ERASED).replaceAll(user.userName ?? name, ERASED),
     })
   records.change('User', user, PERSONAL_DATA.User)
-  return { records: [erasedRecord('User', id)], author: { userId: id, name: isOnly ? name : null } }
-}
-
-function erasedRecord(name: keyof typeof PERSONAL_DATA, id: number): ErasedRecord {
-  return { name, id, fields: Object.keys(PERSONAL_DATA[name]) }
+  return { records: [erasedRecord('User', id)], author: authorOf(user, namesakes) }
 }
 
 function refusal(kind: PersonKind, id: number, errorMessage: string): RuleViolations {

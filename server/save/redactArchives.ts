@@ -24,7 +24,7 @@ export interface RedactedArchives {
 
 /**
  * Stores each yearly file that has data of a person anew, without them and under another name. Which of the two counts is decided by
- * `replaceArchives`, in the transaction that erases the rest; a file that none then has is removed within a day. Throws ArchiveDamaged.
+ * `replaceArchives`, in the transaction that erases the rest; whichever none then has is removed within a day. Throws ArchiveDamaged.
  */
 export async function redactArchives(
   database: Queryable,
@@ -52,6 +52,8 @@ export async function redactArchives(
     const filename = store.newName()
     await store.begin(filename)
     await store.save(filename, file.bytes)
+    // Should this process end before the former one is removed, that is done within a day.
+    await store.begin(archive.filename)
     files.push({ ...file, archive, filename })
   }
   return { files, links, known: archives.all.length }
@@ -94,6 +96,7 @@ export async function removeFormer(
 ): Promise<void> {
   for (const { archive, filename } of files) {
     await store.remove(archive.filename)
+    await store.finish(archive.filename)
     await store.finish(filename)
   }
 }

@@ -98,6 +98,18 @@ export const recordHistoryQuery = rowsQuery({
   },
 })
 
+/** The end of what yearly files have of the audit log, which histories do not read (RD1300). */
+export const auditArchivedUntilQuery = valueQuery({
+  name: 'AuditArchivedUntil',
+  parameters: {},
+  value: valueOfType<ArchivedUntil>(),
+})
+
+export interface ArchivedUntil {
+  /** An instant; null where there are no yearly files. */
+  readonly until: string | null
+}
+
 export type RecordHistoryEntry = ResultRow<typeof recordHistoryQuery>
 
 /** A record and what belonged to it as they were after all saves until a moment, that moment included; nothing of what was deleted then (RD741). */

@@ -6,6 +6,7 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { urlToSend } from '../views/viewUrl.ts'
 import { useScreenContext, type ScreenContext } from '../ScreenContext.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { AsOfRecord } from './AsOfDialog.tsx'
@@ -169,6 +170,25 @@ function takeBackButton(app: ScreenContext, row: HistoryRow, close: () => void):
   }
 }
 
+/** That there may be more, and where it is searched: in a tab of its own, since files take long and the screen behind may have edits. */
+const EarlierInFiles = observer(function EarlierInFiles({ model }: { readonly model: HistoryModel }) {
+  const { formats } = useScreenContext()
+  const { archivedUntil, onlyRecord } = model
+  if (archivedUntil === null) return null
+  const day = formats.dayOf(archivedUntil)
+  const shown = formats.day(day)
+  const filter = { endDate: day, ...(onlyRecord !== null && { record: onlyRecord }) }
+  const url = urlToSend({ path: '/admin/audit', name: `Until ${shown}`, filter, layout: {} })
+  return (
+    <p className="history-files" role="status">
+      What was changed until {shown} is in yearly files.{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        Search Yearly Files
+      </a>
+    </p>
+  )
+})
+
 interface HistoryBodyProps {
   readonly model: HistoryModel
   readonly restoreValue: RestoreValue | null
@@ -181,11 +201,15 @@ const HistoryBody = observer(function HistoryBody({ model, restoreValue }: Histo
   if (model.phase === 'failed') return <EmptyState icon="warning" title="The history could not be loaded" />
   if (model.entries.length === 0)
     return (
-      <EmptyState icon="history" title="Nothing is recorded" text="Saves of this record are listed here." />
+      <>
+        <EmptyState icon="history" title="Nothing is recorded" text="Saves of this record are listed here." />
+        <EarlierInFiles model={model} />
+      </>
     )
   return (
     <>
       <EntriesTable model={model} showEarlier={() => reportErrorsOf(model.loadEarlier(), errors)} />
+      <EarlierInFiles model={model} />
       <ChangesTable entry={model.selected} row={model.selectedRow} restoreValue={restoreValue} />
     </>
   )

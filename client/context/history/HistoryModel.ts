@@ -1,6 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { HISTORY_PAGE } from '#shared/auditing/historyParts.ts'
-import { recordHistoryQuery, type RecordHistoryEntry } from '#shared/auditing/queries.ts'
+import {
+  auditArchivedUntilQuery,
+  recordHistoryQuery,
+  type RecordHistoryEntry,
+} from '#shared/auditing/queries.ts'
 import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
@@ -17,6 +21,8 @@ export interface HistorySubject {
 export class HistoryModel {
   phase: 'loading' | 'ready' | 'failed' = 'loading'
   selectedId: number | null = null
+  /** The end of what yearly files may have of it, which are not read here; null where all is shown, or more of the database is to come. */
+  archivedUntil: string | null = null
   private rows: readonly HistoryRow[] = []
   private subjects: readonly HistorySubject[] = []
   /** Those of which there are earlier entries, each with the last one that was loaded. */
@@ -32,6 +38,7 @@ export class HistoryModel {
     makeObservable<this, 'rows' | 'unread'>(this, {
       phase: observable,
       selectedId: observable,
+      archivedUntil: observable,
       rows: observableRef,
       unread: observableRef,
       hasEarlier: computed,
@@ -78,6 +85,12 @@ export class HistoryModel {
   /** Whether there are entries before those that were loaded. */
   get hasEarlier(): boolean {
     return this.unread.size > 0
+  }
+
+  /** The name of the record, where it is the history of one. */
+  get onlyRecord(): string | null {
+    const titles = this.subjects.flatMap((subject) => [...subject.titles.values()])
+    return titles.length === 1 ? (titles[0] ?? null) : null
   }
 
   /** The moments of the entries, each once, the latest first. */
@@ -134,7 +147,25 @@ export class HistoryModel {
         }),
       )
     })
-    return newestFirst(pages.flatMap(({ rows }) => rows))
+    const read = newestFirst(pages.flatMap(({ rows }) => rows))
+    await this.noteFiles(read)
+    return read
+  }
+
+  /** Asks for what is in files where the database has no more, and not how each of the records began. */
+  private async noteFiles(read: readonly RecordHistoryEntry[]): Promise<void> {
+    if (this.hasEarlier) return
+    const begun = new Set(
+      [...this.rows, ...read].flatMap(({ action, entityTypeName, entityId }) =>
+        action === 'Added' ? [`${entityTypeName} ${entityId ?? ''}`] : [],
+      ),
+    )
+    const isWhole = this.subjects.every(({ entityTypeName, titles }) =>
+      [...titles.keys()].every((id) => begun.has(`${entityTypeName} ${id}`)),
+    )
+    if (isWhole) return
+    const { until } = await this.store.fetchResult(auditArchivedUntilQuery, {})
+    runInAction(() => (this.archivedUntil = until ?? null))
   }
 
   private titleOf(row: HistoryRow): string {

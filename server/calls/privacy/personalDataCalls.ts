@@ -17,6 +17,7 @@ const person = () => strictObject({ kind: Type.Enum([...PERSON_KINDS]), id: key(
 
 /** What the law may ask for: everything about a person as a file, and that the person is erased (EX1038, SV1041). */
 export function personalDataCalls(saves: SaveContext, files: FileStore): readonly Call[] {
+  const source = { database: saves.database, openFile: (name: string) => files.open(name) }
   return [
     defineCall({
       method: 'GET',
@@ -27,7 +28,7 @@ export function personalDataCalls(saves: SaveContext, files: FileStore): readonl
       params: person(),
       response: { contentType: JSON_TYPE },
       run: async ({ kind, id }) => {
-        const data = await readPersonalData(saves.database, kind, id)
+        const data = await readPersonalData(source, kind, id)
         if (data[kind] === undefined) throw new NotFound(`There is no such ${kind.toLowerCase()}.`, 'id')
         return {
           fileName: `${kind.toLowerCase()}-${id}.json`,

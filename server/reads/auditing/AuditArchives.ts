@@ -1,5 +1,6 @@
 import type { ArchiveBlock, ArchivedLink, OpenFile } from '#server/kernel/auditArchive.ts'
 import { digestOf, readBlock } from '#server/kernel/auditArchive.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 
@@ -20,7 +21,7 @@ export interface AuditArchive {
 }
 
 /** A yearly file is missing, or is not the one that was written. */
-export class ArchiveDamaged extends Error {
+export class ArchiveDamaged extends NotFound {
   readonly archive: AuditArchive
 
   constructor(archive: AuditArchive) {

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { recordedChanges, type AuditLog } from '#shared/auditing/AuditLog.ts'
 import { HISTORY_PAGE, historyParts } from '#shared/auditing/historyParts.ts'
-import { recordAsOfQuery, recordHistoryQuery } from '#shared/auditing/queries.ts'
+import { auditArchivedUntilQuery, recordAsOfQuery, recordHistoryQuery } from '#shared/auditing/queries.ts'
 import { recordAsOf } from '#shared/auditing/recordAsOf.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -32,6 +32,11 @@ export const recordHistory = computeQuery(recordHistoryQuery, {
       return { id, when, entityTypeName: name, entityId, action, userId, userName, saveId, data, title }
     })
   },
+})
+
+export const auditArchivedUntil = computeQuery(auditArchivedUntilQuery, {
+  roles: permissions.administer,
+  compute: async (_parameters, { database }) => ({ until: await archivedUntil(database) }),
 })
 
 export const recordAsOfMoment = computeQuery(recordAsOfQuery, {

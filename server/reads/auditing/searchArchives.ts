@@ -4,7 +4,8 @@ import { endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import type { ParameterValues } from '#shared/model/queryContract.ts'
 import type { ArchivedLink } from '#server/kernel/auditArchive.ts'
 import { NotFound } from '#server/kernel/errors.ts'
-import { archivedUntil, readArchives, type AuditArchives } from './AuditArchives.ts'
+import { archivedUntil, readArchives } from './AuditArchives.ts'
+import { linksBefore } from './archivedEntries.ts'
 import type { LogSource } from './checkAudit.ts'
 import { entryOfSave, TITLED } from './entryOfSave.ts'
 import { nameRecord, nameReferences, tellingFirst } from './nameEntries.ts'
@@ -52,25 +53,6 @@ export async function searchArchives(
     if (matching.length > 0) found.push({ link, matching })
   }
   return pageOf(database, found, null)
-}
-
-interface Wanted {
-  readonly before: number | undefined
-  /** Instants. */
-  readonly since: string
-  readonly until: string
-}
-
-/** The links before a position, the latest first, of the parts of files that have something of that time. */
-async function* linksBefore(
-  archives: AuditArchives,
-  { before = Number.POSITIVE_INFINITY, since, until }: Wanted,
-): AsyncGenerator<ArchivedLink> {
-  for (const archive of archives.all.toReversed())
-    for (const block of archive.blocks.toReversed())
-      if (block.firstPosition < before && block.lastWhen >= since && block.firstWhen <= until)
-        for (const link of (await archives.links(archive, block)).toReversed())
-          if (link.position < before) yield link
 }
 
 async function conditionOf(

@@ -1,5 +1,6 @@
 import type { AuditNote } from '#shared/auditing/AuditLog.ts'
 import type { Model } from '#shared/model/model.ts'
+import type { OpenFile } from '../../kernel/auditArchive.ts'
 import type { Database } from '../../database/Database.ts'
 import type { RequestedChange, SavingUser, SentRecord } from './change.ts'
 import type { ChangeSet } from './ChangeSet.ts'
@@ -16,6 +17,8 @@ export interface SaveContext {
   readonly now: () => string
   /** The time zone in which the business's days begin and end; America/Detroit by default. */
   readonly timeZone?: string
+  /** Opens yearly files of the audit log, for rules that ask what a save of long ago did; without it, they know the database alone. */
+  readonly openFile?: OpenFile
   /** Called after the commit of every save. */
   readonly onSaved?: (changeSet: ChangeSet) => void | Promise<void>
   /** Called with errors of `onSaved`, which do not affect the save. */

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { Violation } from '#shared/model/Violation.ts'
+import type { OpenFile } from '../../kernel/auditArchive.ts'
 import type { Transaction } from '../../database/Database.ts'
 import type { Dialect } from '../../database/dialects/Dialect.ts'
 import type { NumberSequence } from '../../database/numberSequences.ts'
@@ -24,6 +25,8 @@ export interface RuleContext {
   /** Read-only: changes go through the unit of work. */
   readonly transaction: Pick<Transaction, 'query'>
   readonly dialect: Dialect
+  /** Opens yearly files of the audit log. */
+  readonly openFile: OpenFile
   /** Sentences for people in the response; rules add unexpected consequences (SV48). */
   readonly notices: string[]
   /** Takes `count` numbers of a sequence and returns the first; a refused save returns them. */

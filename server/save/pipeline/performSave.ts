@@ -56,10 +56,13 @@ function ruleContextOf({ user, now, tag, context }: Save, { transaction, dialect
     tag,
     transaction,
     dialect,
+    openFile: context.openFile ?? noFile,
     notices: [],
     takeNumbers: (sequence, count) => takeNumbers(transaction, dialect, sequence, count),
   }
 }
+
+const noFile = (): Promise<null> => Promise.resolve(null)
 
 /** Takes the locks that the rules name, all at once and before any row is locked, so that no two saves wait for each other (SV47). */
 async function takeLocks({ save: { context, changes }, writing }: SaveRun): Promise<void> {

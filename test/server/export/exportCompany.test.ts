@@ -21,6 +21,8 @@ import { collectTables } from '#server/export/collectTables.ts'
 import { exportCommand } from '#server/export/exportCommand.ts'
 import { exportFolder } from '#server/export/exportFolder.ts'
 import { exportedTables } from '#server/export/exportedTables.ts'
+import { archiveStore } from '#server/files/openFileStore.ts'
+import { archiveAudit } from '#server/operation/audit/archiveAudit.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { backUp } from '#server/operation/embedded/backUp.ts'
 import { checkDatabaseFile } from '#server/operation/embedded/checkDatabaseFile.ts'
@@ -31,6 +33,8 @@ import { readTar } from './readTar.ts'
 
 const NOW = '2026-11-21T18:00:00.000Z'
 const ZONE = 'America/Detroit'
+
+const YEARLY = '2026-from-link-1.jsonl.gz'
 
 let folder: string
 let file: string
@@ -44,11 +48,20 @@ beforeAll(async () => {
   environment = { DATA_DIR: path.dirname(file), DATABASE_URL: `sqlite:${file}`, DEMO_SIGN_IN: 'on' }
   database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
   await migrate(database)
+  const files = localFileStore(path.join(path.dirname(file), 'files'))
   await seedDemoCompany(database, {
     now: NOW,
     timeZone: ZONE,
     size: TINY,
-    files: localFileStore(path.join(path.dirname(file), 'files')),
+    files,
+  })
+  await archiveAudit({
+    database,
+    files: archiveStore(files),
+    timeZone: ZONE,
+    now: '2028-06-01T12:00:00.000Z',
+    years: 1,
+    onWritten: () => Promise.resolve(),
   })
   await database.transaction((transaction) =>
     transaction.execute(
@@ -151,6 +164,7 @@ async function expectComplete(archive: Buffer): Promise<void> {
       true,
     ])
   }
+  expect(String(gunzipSync(files.get(`audit/${YEARLY}`) ?? ''))).toContain('Rolloff audit log 1')
   expect(JSON.parse(String(files.get('contents.json')))).toEqual({
     exported: expect.any(String),
     tables: counts,
@@ -158,12 +172,14 @@ async function expectComplete(archive: Buffer): Promise<void> {
     missingPhotos: [],
     documents: 0,
     missingDocuments: [],
+    auditFiles: [YEARLY],
+    missingAuditFiles: [],
     auditLink: await lastNotedLink(database),
   })
 }
 
 describe('the export of all data', () => {
-  it('[EX1] [EX2] has every record and photo, in CSV and in SQLite, as they are stored', async () => {
+  it('[EX1] [EX2] has every record, photo and yearly file of the audit log, in CSV and in SQLite, as they are stored', async () => {
     const target = path.join(folder, 'all.tar.gz')
     const message = await exportCommand([target], environment, NOW)
     expect(message).toMatch(/^Exported [\d,]+ records and \d+ photos to .*all\.tar\.gz\.$/)

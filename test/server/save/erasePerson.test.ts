@@ -15,6 +15,7 @@ beforeEach(async () => {
 afterEach(() => saving.database.close())
 
 const files = memoryArchives()
+const source = () => ({ database: saving.database, openFile: files.open })
 const check = async () =>
   (await checkAudit({ database: saving.database, openFile: files.open }, AUDIT_START, Infinity)).fault
 const log = () => saving.database.query('SELECT * FROM "AuditLog" ORDER BY "id"', [])
@@ -56,7 +57,7 @@ describe('the data of a person', () => {
     expect(JSON.stringify(await log())).toMatch(PERSONAL)
     const erased = await erasePerson(saving.context, admin, { kind: 'Customer', id: Number(id), files })
     expect(erased).toEqual({ records: 4, entries: 9 })
-    const data = await readPersonalData(saving.database, 'Customer', Number(id))
+    const data = await readPersonalData(source(), 'Customer', Number(id))
     expect(JSON.stringify(data)).not.toMatch(PERSONAL)
     expect(data['Customer']).toMatchObject([{ companyName: '(erased)', phone: null, fuelRate: 12.5 }])
     expect(data['ServiceAddress']).toMatchObject([
@@ -148,7 +149,7 @@ describe('the data of a person', () => {
       `INSERT INTO "EventLog" ("id", "when", "type", "message", "userId", "userName", "rowVersion")
        VALUES (900, '2037-11-20T12:00:00.000Z', 'Signed in', 'pat@packer.example signed in.', 77, 'Pat Packer', 1)`,
     )
-    const data = await readPersonalData(saving.database, 'User', 77)
+    const data = await readPersonalData(source(), 'User', 77)
     expect(data).toMatchObject({
       User: [{ userName: 'pat@packer.example' }],
       EventLog: [{ message: 'pat@packer.example signed in.' }],

@@ -4,7 +4,7 @@ import { CUSTOMER_REFERENCES } from '#server/reads/customers/customerReferences.
 import type { Recorded } from '#server/reads/auditing/readRecorded.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../../work/reading.ts'
-import { Records } from '../../work/records.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
 import { mergeCustomers } from './mergeCustomers.ts'
 import { updateCustomerBalances } from './updateCustomerBalances.ts'
 
@@ -22,9 +22,10 @@ export const takeBackMerge: SettleRule = {
   run: async (unit, context) => {
     const records = new Records(unit)
     for (const { before, after } of records.deletions('Customer').restored) {
-      const otherId = before?.mergedIntoId ?? null
-      if (otherId === null || (after.mergedIntoId ?? otherId) !== otherId) continue
-      const moved = await readChangesInMerge(readingIn(context), after.id)
+      const otherId = mergedInto({ before, after })
+      if (otherId === null) continue
+      const source = { database: readingIn(context), openFile: context.openFile }
+      const moved = await readChangesInMerge(source, { id: after.id, deleted: before?.deleted ?? '' })
       for (const { entity, fieldName } of CUSTOMER_REFERENCES) {
         const ids = takenFrom(moved, { entity: entity.name, fieldName }, after.id)
         if (ids.size === 0) continue
@@ -34,6 +35,12 @@ export const takeBackMerge: SettleRule = {
       records.change('Customer', after, { mergedIntoId: null })
     }
   },
+}
+
+/** The customer into which a restored one was merged; null where it was in none, or is merged into another one by this save. */
+function mergedInto({ before, after }: Pick<RecordChange<'Customer'>, 'before' | 'after'>): number | null {
+  const otherId = before?.mergedIntoId ?? null
+  return (after.mergedIntoId ?? otherId) === otherId ? otherId : null
 }
 
 /** The keys of the records of an entity whose field named this customer until then. */

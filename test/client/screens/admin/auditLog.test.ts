@@ -1,16 +1,13 @@
-import path from 'node:path'
 import { fireEvent } from '@testing-library/dom'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { addDays, dayOfInstant, instantAt } from '#shared/kernel/days.ts'
-import { localFileStore } from '#server/files/localFileStore.ts'
-import { archiveStore } from '#server/files/openFileStore.ts'
-import { archiveAudit } from '#server/operation/audit/archiveAudit.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { exportName } from '#client/screens/admin/auditTrail/exportTrail.ts'
 import { screenList } from '#client/screens.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { dialog, main, Region, textOf } from '../../support/Region.ts'
+import { moveToFiles } from './support/moveToFiles.ts'
 
 const check = new Region('the check of the log', () =>
   document.querySelector('[aria-label="Check of the audit log"]'),
@@ -279,14 +276,7 @@ describe('B-08 The audit log', () => {
   it('[RD1164] goes on in yearly files, says so, and opens what is in them', async () => {
     const { company } = pages
     for (const siteNotes of ['Gate', 'Back gate', 'No gate']) await company.edit('Customer', 2, { siteNotes })
-    await archiveAudit({
-      database: company.database,
-      files: archiveStore(localFileStore(path.join(company.server.folder, 'files'))),
-      timeZone: 'America/Detroit',
-      now: '2045-01-01T12:00:00.000Z',
-      years: 5,
-      onWritten: () => Promise.resolve(),
-    })
+    await moveToFiles(company)
     const change = 'Ann Colleague changed Customer Other'
     const changes = () => shown().map((words) => words.replace(/ Site notes:.*/, ''))
     await pages.open('/admin/audit')

@@ -3,9 +3,11 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { referencesTo } from '#shared/model/referencesTo.ts'
+import { archiveAudit } from '#server/operation/audit/archiveAudit.ts'
 import { readAging } from '#server/reads/accounting/readReceivables.ts'
 import { readStatement } from '#server/reports/readStatement.ts'
 import { previewSave } from '#server/save/previewSave.ts'
+import { memoryArchives } from '#test/server/operation/memoryArchives.ts'
 import { modified, userWith, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { openBooks, type Books } from '../invoicing/books.ts'
@@ -94,6 +96,36 @@ it('F-047 [CU534] a merged customer that is restored gets back what it had, and 
   expect((await aging()).map(({ CustomerId }) => CustomerId)).toEqual(expect.arrayContaining([1, 2]))
   await books.save(await merging(), office)
   expect([await owners(), await aging()]).toEqual([merged, balances])
+})
+
+it('F-047 [CU534] so it does where the merge is in a yearly file, and not where that is missing', async () => {
+  const files = memoryArchives()
+  await books.database.close()
+  books = await openBooks({ openFile: files.open })
+  await addAccounts(books.database)
+  const owners = () => select('SELECT "id", "customerId" FROM "Invoice" ORDER BY "id"')
+  const before = await owners()
+  await books.save(await merging(), office)
+  // The last entry of all stays in the database.
+  await books.save([modified('Customer', await customer(1), { phone: '6165550199' })], office)
+  await archiveAudit({
+    database: books.database,
+    files,
+    timeZone: ZONE,
+    now: '2032-06-01T12:00:00.000Z',
+    years: 1,
+    onWritten: () => Promise.resolve(),
+  })
+  expect(await select('SELECT "id" FROM "AuditLog"')).toHaveLength(1)
+  const [[name, bytes] = ['', Buffer.of()]] = files.stored
+  files.stored.delete(name)
+  const restoring = async () => [modified('Customer', await customer(2), { deleted: null })]
+  expect(await books.refusal(await restoring(), office)).toMatchObject({
+    message: expect.stringMatching(/^The file .* with the audit log of 2025 is missing or was changed\.$/),
+  })
+  files.stored.set(name, bytes)
+  await books.save(await restoring(), office)
+  expect(await owners()).toEqual(before)
 })
 
 it('F-047 [CU531] [SV521] all that refers to a customer goes along, deleted or not, by the declarations', async () => {
