@@ -1,7 +1,15 @@
 import { recordedChanges, type AuditLog } from '#shared/auditing/AuditLog.ts'
 import { auditLogsQuery } from '#shared/auditing/queries.ts'
-import { stampedField, versionFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import {
+  keyFieldOf,
+  stampedField,
+  supportsSoftDelete,
+  versionFieldOf,
+  type EntityDeclaration,
+} from '#shared/model/defineEntity.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { getEntity } from '#shared/model/model.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { fieldCaption, recordName } from '#shared/model/recordTitle.ts'
 import type { OfferedChoice } from '../../dialogs/ChooseSeveralDialog.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -12,8 +20,10 @@ import { recordsToRestore } from './findRecord.ts'
 import { restoreAll, type PutBack } from './restorations.ts'
 import { askReason, RESTORED, restoreRefusal } from './restoreFields.ts'
 
-/** So many records are taken back at once; of a larger save nobody can tell what to choose. */
-const MAX_RECORDS = 200
+/** So many records are taken back at once, all of them as pending edits. */
+const MAX_RECORDS = 2_000
+/** More things than these are offered in groups of what is alike: nobody reads so many. */
+const MAX_OFFERED = 200
 
 /** A save, by one of its entries. */
 export type SaveOfEntry = Pick<AuditLog, 'when' | 'saveId'>
@@ -24,6 +34,9 @@ interface TakenBack {
   /** The field and the value that it gets back; null where the record is deleted. */
   readonly value: readonly [string, unknown] | null
   readonly title: string
+  /** What was done to records of the kind: 'Customer · Zone' */
+  readonly group: string
+  readonly name: string
   /** Whether others changed it since. */
   readonly isChangedSince: boolean
   readonly refusal: string | null
@@ -37,10 +50,11 @@ export async function takeBackSave(app: ScreenContext, save: SaveOfEntry): Promi
   const entries = await readSave(app, save)
   if (entries.length > MAX_RECORDS) {
     app.toasts.error(
-      `This save changed more than ${MAX_RECORDS} records. Take back what matters record by record.`,
+      `This save changed more than ${MAX_RECORDS.toLocaleString('en-US')} records. Take back what matters record by record.`,
     )
     return false
   }
+  await loadRecords(app, entries)
   const find = recordsToRestore(app)
   const all: TakenBack[] = []
   for (const entry of entries) {
@@ -51,19 +65,19 @@ export async function takeBackSave(app: ScreenContext, save: SaveOfEntry): Promi
     app.toasts.info('Nothing of this save is left to take back.')
     return false
   }
+  const choices = all.length > MAX_OFFERED ? inGroups(all) : all.map((each) => [each])
   const chosen = await app.dialogs.chooseSeveral({
     title: `Take back the save of ${app.formats.instant(save.when)}`,
-    offered: all.map(offeredChoice),
-    chosen: all.flatMap(({ refusal, isChangedSince }, id) =>
-      refusal === null && !isChangedSince ? [id] : [],
-    ),
+    offered: choices.map(offeredChoice),
+    chosen: choices.flatMap(([first], id) => (first?.refusal === null && !first.isChangedSince ? [id] : [])),
     doneCaption: 'Take Back',
     width: 700,
   })
   if (chosen === undefined || chosen.length === 0) return false
   const note = await askReason(app, save.when)
   if (note === null) return false
-  restoreAll(app, 'Take back a save', putBackBy(all.filter((_each, id) => chosen.includes(id))), note)
+  const putBack = putBackBy(choices.filter((_each, id) => chosen.includes(id)).flat())
+  restoreAll(app, 'Take back a save', putBack, note)
   app.toasts.info(RESTORED)
   return true
 }
@@ -79,10 +93,59 @@ async function readSave(app: ScreenContext, { when, saveId }: SaveOfEntry): Prom
   return rows
 }
 
-function offeredChoice({ title, isChangedSince, refusal }: TakenBack, id: number): OfferedChoice {
+/** What was done alike, together: all records of a kind that got a value in the same field, or were deleted. */
+function inGroups(all: readonly TakenBack[]): readonly (readonly TakenBack[])[] {
+  const groups = groupBy(all, ({ group, isChangedSince, refusal }) =>
+    JSON.stringify([group, isChangedSince, refusal]),
+  )
+  return [...groups.values()]
+}
+
+function offeredChoice(together: readonly TakenBack[], id: number): OfferedChoice {
+  const [first] = together
+  if (first === undefined) throw new Error('A choice is of something.')
+  const { isChangedSince, refusal } = first
+  const title = together.length === 1 ? first.title : groupTitle(first.group, together)
   const text = isChangedSince ? `${title} (changed since)` : title
   return { id, title: text, ...(refusal !== null && { refusal }) }
 }
+
+/** 'Customer · Zone of 812 records: Acme, Other, Smith and 809 more' */
+function groupTitle(group: string, together: readonly TakenBack[]): string {
+  const called = together.slice(0, NAMED).map(({ name }) => name)
+  const more = together.length - called.length
+  const rest = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''
+  return `${group} of ${together.length.toLocaleString('en-US')} records: ${called.join(', ')}${rest}`
+}
+
+/** So many records of a group are called by their names. */
+const NAMED = 3
+
+/** Reads the records of entries that the screen does not have, many at a time. */
+async function loadRecords(
+  { model, store }: Pick<ScreenContext, 'model' | 'store'>,
+  entries: readonly AuditLog[],
+): Promise<void> {
+  for (const [name, of] of groupBy(entries, ({ entityTypeName }) => entityTypeName)) {
+    // An entry may be of an entity that the product has no more.
+    if (!Object.hasOwn(model.entities, name)) continue
+    const entityName = name as EntityName
+    const entity = getEntity(model, name)
+    const missing = [...new Set(of.map(({ entityId }) => entityId))].filter(
+      (id) => store.cached(entityName, id) === null,
+    )
+    for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
+      const { rows } = await store.listRows({
+        from: entity.resource,
+        where: { [keyFieldOf(entity)]: { in: missing.slice(start, start + READ_AT_ONCE) } },
+        ...(supportsSoftDelete(entity) && { parameters: { deleted: true } }),
+      })
+      for (const row of rows) store.promote(entityName, row)
+    }
+  }
+}
+
+const READ_AT_ONCE = 500
 
 function putBackBy(chosen: readonly TakenBack[]): ReadonlyMap<TrackedRecord, PutBack> {
   const putBack = new Map<TrackedRecord, PutBack>()
@@ -109,14 +172,17 @@ function takenBack(app: ScreenContext, entry: AuditLog, record: TrackedRecord): 
     if (ColumnName === stamp) {
       // What was brought back is deleted again, and what was deleted comes back.
       if (OriginalValue !== null) return addition(app, { entity, record, name })
-      return [
-        { record, value, title: `${name} comes back`, isChangedSince, refusal: deletionRefusal(app, entity) },
-      ]
+      const group = `${entity.caption} comes back`
+      const refusal = deletionRefusal(app, entity)
+      return [{ record, value, name, group, title: `${name} comes back`, isChangedSince, refusal }]
     }
     if (field.stamp !== undefined || field.concurrency || field.serverOwned) return []
     const shown = (shownValue: unknown): string => displayValue(field, shownValue, app.widgetServices)
-    const title = `${name} · ${fieldCaption(entity, ColumnName)}: ${shown(now)} → ${shown(OriginalValue)}`
-    return [{ record, value, title, isChangedSince, refusal: restoreRefusal(app, record, ColumnName) }]
+    const caption = fieldCaption(entity, ColumnName)
+    const title = `${name} · ${caption}: ${shown(now)} → ${shown(OriginalValue)}`
+    const group = `${entity.caption} · ${caption}`
+    const refusal = restoreRefusal(app, record, ColumnName)
+    return [{ record, value, name, group, title, isChangedSince, refusal }]
   })
 }
 
@@ -137,6 +203,8 @@ function addition(app: ScreenContext, { entity, record, name }: Addition): reado
     {
       record,
       value: null,
+      name,
+      group: `${entity.caption} is deleted`,
       title: `${name} is deleted`,
       isChangedSince,
       refusal: deletionRefusal(app, entity),

@@ -113,6 +113,44 @@ describe('B-08 What is restored from the history of a record', () => {
     expect(JSON.parse(String(log.at(-1)?.['data']))).toMatchObject({ Reason: 'Meant for another customer' })
   })
 
+  it('[HI741] is a bulk edit of 1,000 records, chosen by what is alike and read many at a time', async () => {
+    const { company } = pages
+    const names = Array.from({ length: 1_000 }, (_each, index) => `Bulk ${index}`)
+    await company.save(
+      names.map((companyName, index) => added('Customer', -1 - index, { typeId: 1, companyName })),
+    )
+    const bulk = async () =>
+      (await company.rows('Customer')).filter(({ companyName }) => String(companyName).startsWith('Bulk'))
+    await company.save([
+      ...(await bulk()).map((row) => modified('Customer', row, { siteNotes: 'Gate 9' })),
+      modified('Customer', await company.row('Customer', 1), { siteNotes: 'Gate 9' }),
+    ])
+    const [changedSince] = await bulk()
+    await company.edit('Customer', Number(changedSince?.['id']), { siteNotes: 'Gate 10' })
+    await pages.open('/customers/1')
+    await main.press('More')
+    await main.press('History')
+    await expectEventually(async () => (await entries()).length).toBe(1)
+    const before = pages.requests.sent.length
+    await history.press('Take Back This Save…')
+    await taken.reads('Customer · Site notes of 1,000 records')
+    expect(pages.requests.sent.length - before).toBeLessThan(10)
+    expect(taken.text).toContain('(changed since)')
+    expect(taken.checked).toEqual([
+      expect.stringMatching(/^Customer · Site notes of 1,000 records: .* and 997 more$/),
+    ])
+    await taken.press('Take Back')
+    await giveReason('Wrong gate')
+    await main.press('Save')
+    await expectEventually(
+      async () => (await bulk()).filter(({ siteNotes }) => siteNotes === null).length,
+    ).toBe(999)
+    expect(await stored()).toMatchObject({ siteNotes: null })
+    expect(await company.row('Customer', Number(changedSince?.['id']))).toMatchObject({
+      siteNotes: 'Gate 10',
+    })
+  })
+
   it('[HI741] is what a save deleted, which comes back with the next Save', async () => {
     await pages.company.remove('ServiceAddress', 11)
     await pages.open('/customers/1')
