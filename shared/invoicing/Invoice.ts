@@ -67,7 +67,13 @@ export const Invoice = defineEntity({
     terms: field.choice('Terms', PAYMENT_TERMS),
     creditCardId: field.lookup('Credit card', 'CreditCard', { basis: 'copied' }),
     /** The fee of the chosen card, as it was when the card was chosen. */
-    creditCardPercentage: field.rate('Credit card percentage', { min: 0, max: 1, serverOwned: true }),
+    creditCardPercentage: field.rate('Credit card percentage', {
+      isPercentage: true,
+      decimals: 4,
+      min: 0,
+      max: 1,
+      serverOwned: true,
+    }),
     pONumber: field.text('PO number', { maxLength: 60 }),
     note: field.note('Note'),
     privateNote: field.note('Private note'),

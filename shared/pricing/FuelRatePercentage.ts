@@ -17,7 +17,7 @@ export const FuelRatePercentage = defineEntity({
   },
   fields: {
     id: field.id(),
-    rate: field.rate('Rate', { required: true, min: 0, max: 1 }),
+    rate: field.rate('Rate', { isPercentage: true, required: true, min: 0, max: 1 }),
     startDate: field.instant('Start', { required: true, indexed: true }),
     endDate: field.instant('End'),
     ...stamps(),

@@ -1,6 +1,7 @@
-import type { AuditKind, TrailEntry } from '#shared/auditing/auditTrail.ts'
+import type { AuditChange } from '#shared/auditing/AuditLog.ts'
+import type { AuditKind, NamedRecord, TrailEntry } from '#shared/auditing/auditTrail.ts'
 import type { Model } from '#shared/model/model.ts'
-import { historyEntry } from '../../../context/history/auditEntries.ts'
+import { changesIn, historyEntry } from '../../../context/history/auditEntries.ts'
 import { NO_VALUE } from '../../../context/displayValue.ts'
 import type { Tone } from '../../../kit/Badge.tsx'
 import type { ValueFormatter } from '../../../kit/formatValue.ts'
@@ -33,7 +34,16 @@ export function deedOf({
   userName,
 }: Pick<TrailEntry, 'kind' | 'what' | 'saveId' | 'userName'>): string {
   if (saveId !== null) return `${kind.toLowerCase()} ${what}`
+  if (kind === 'Signed in') return signInOf(what)
   return userName !== '' && what.startsWith(`${userName} `) ? what.slice(userName.length + 1) : what
+}
+
+/** 'signed in' of 'olive@rolloff.example signed in.': whoever it was is named already. */
+function signInOf(what: string): string {
+  const name = ' signed in.'
+  return what.endsWith(name)
+    ? name.slice(1, -1)
+    : what.charAt(0).toLowerCase() + what.slice(1).replace(/\.$/, '')
 }
 
 /** 'Rate: $300.00 → $325.00 · Zone: 1 → 2 and 4 more', of the record that an entry shows; empty where it shows none. */
@@ -44,7 +54,8 @@ export function changesInWords(
 ): string {
   if (record === null) return ''
   const { action } = record
-  const { changes } = historyEntry({ ...record, userName: null }, '', model, formatter)
+  const data = JSON.stringify({ Changes: tellingChanges(record, model) })
+  const { changes } = historyEntry({ ...record, data, userName: null }, '', model, formatter)
   // That it was deleted, when and by whom, is said already.
   const telling = action === 'Deleted' ? changes.filter(({ before }) => before !== NO_VALUE) : changes
   const shown = telling.slice(0, SHOWN_FIELDS).map(({ field, before, after }) => {
@@ -55,4 +66,13 @@ export function changesInWords(
   const whose = recordCount > 1 ? `${record.title} · ` : ''
   const more = telling.length - shown.length
   return `${whose}${shown.join(' · ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** The changes without keys that programs give, such as that of a repeated request: they say nothing to people. */
+function tellingChanges(
+  { entityTypeName, data }: Pick<NamedRecord, 'entityTypeName' | 'data'>,
+  { entities }: Model,
+): readonly AuditChange[] {
+  const declared = Object.hasOwn(entities, entityTypeName) ? entities[entityTypeName] : undefined
+  return changesIn(data).filter(({ ColumnName }) => declared?.fields[ColumnName]?.identifier !== true)
 }
