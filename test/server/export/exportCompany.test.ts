@@ -8,8 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import BetterSqlite3 from 'better-sqlite3'
 import { lastNotedLink } from '#server/reads/auditing/checkAudit.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { field } from '#shared/model/field.ts'
-import { defineEntity, keyFieldOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { exportCall } from '#server/calls/file/exportCall.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { migrate } from '#server/installation/migrate.ts'
@@ -275,16 +274,6 @@ describe('the export of all data', () => {
     expect(await readdir(folder)).not.toContain('older.tar.gz')
   })
 
-  it('[EX3] has no column that looks like a secret', () => {
-    const suspicious = exportedTables(rolloffModel).flatMap(({ entity, fields }) =>
-      fields.flatMap(([name]) =>
-        /token|secret|password|apikey/i.test(name) ? [`${entity.name}.${name}`] : [],
-      ),
-    )
-    // The version of a record in QuickBooks.
-    expect(suspicious).toEqual(['AccountingLink.syncToken'])
-  })
-
   it('[EX1] [EX5] [EX6] is collected in another process and streamed to administrators, to nobody else, and one at a time', async () => {
     const files = localFileStore(path.join(path.dirname(file), 'files'))
     const settings = { databaseUrl: `sqlite:${file}` }
@@ -318,28 +307,5 @@ describe('the export of all data', () => {
     // Whoever got it, each time, and nobody who did not.
     expect(exporting).toHaveLength(2)
     await app.close()
-  })
-
-  it('[EX3] leaves out what nobody may read', () => {
-    const access = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const
-    const open = { ...access, read: 'signedIn' } as const
-    const common = { resource: 'Keys', caption: 'Key', title: ['id'] as const }
-    const model = {
-      ...rolloffModel,
-      entities: {
-        Key: defineEntity({ ...common, name: 'Key', access, fields: { id: field.id() } }),
-        Partner: defineEntity({
-          ...common,
-          name: 'Partner',
-          access: open,
-          fields: { id: field.id(), token: field.text('Token', { read: 'nobody' }) },
-        }),
-      },
-    }
-    const tables = exportedTables(model).map(({ entity, fields }) => [
-      entity.name,
-      fields.map(([name]) => name),
-    ])
-    expect(tables).toEqual([['Partner', ['id']]])
   })
 })
