@@ -22,21 +22,24 @@ export function migrate(database: Database): Promise<readonly string[]> {
 /** Adds a row with its declared value for each setting that has none, under the next free keys (MI304). */
 async function addMissingSettings(dataSource: DataSource): Promise<void> {
   const queryRunner = dataSource.createQueryRunner()
-  const stored: readonly Readonly<Record<string, unknown>>[] = await queryRunner.query(
-    'SELECT "id", "name" FROM "Setting"',
-  )
-  const known = new Set(stored.map(({ name }) => name))
-  const last = Math.max(0, ...stored.map(({ id }) => Number(id)))
-  const missing = Object.entries(settings).filter(([name]) => !known.has(name))
-  await insertRows(
-    queryRunner,
-    'Setting',
-    missing.map(([name, { column, default: value }], index) => ({
-      id: last + index + 1,
-      name,
-      [column]: value,
-      rowVersion: 1,
-    })),
-  )
-  await queryRunner.release()
+  try {
+    const stored: readonly Readonly<Record<string, unknown>>[] = await queryRunner.query(
+      'SELECT "id", "name" FROM "Setting"',
+    )
+    const known = new Set(stored.map(({ name }) => name))
+    const last = Math.max(0, ...stored.map(({ id }) => Number(id)))
+    const missing = Object.entries(settings).filter(([name]) => !known.has(name))
+    await insertRows(
+      queryRunner,
+      'Setting',
+      missing.map(([name, { column, default: value }], index) => ({
+        id: last + index + 1,
+        name,
+        [column]: value,
+        rowVersion: 1,
+      })),
+    )
+  } finally {
+    await queryRunner.release()
+  }
 }

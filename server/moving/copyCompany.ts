@@ -2,15 +2,26 @@ import type { Field } from '#shared/model/field.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { Database, Parameter, Row, Transaction } from '../database/Database.ts'
 import { withStatementTimeout } from '../database/statementTimeout.ts'
+import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 
 /** Rows that are read and written at a time. */
 const PORTION = 1_000
 const NO_LIMIT = 0
 
+/** Names of what does not fit that one message has. */
+const MAX_NAMED = 20
+
+interface CopiedColumn {
+  readonly name: string
+  readonly field: Field | null
+  /** Characters that the other database keeps at most; null for any number of them. */
+  readonly maxLength: number | null
+}
+
 interface CopiedTable {
   readonly name: string
   /** The first is the key. */
-  readonly columns: readonly { readonly name: string; readonly field: Field | null }[]
+  readonly columns: readonly CopiedColumn[]
 }
 
 /** Databases with the same tables, from and to which rows are copied. */
@@ -23,10 +34,10 @@ interface Copied {
 /**
  * Copies all rows of a database into another one of the same version, in place of those that it has: records with their keys, the deleted
  * ones too, the audit log with its links, and what the server keeps besides. Keys and numbers go on after those that were given. All or
- * nothing. Returns the number of rows of each table.
+ * nothing. Returns the number of rows of each table. Throws CommandFailed with the texts that are too long for the other database.
  */
 export function copyCompany({ from, to, model }: Copied): Promise<ReadonlyMap<string, number>> {
-  const tables = tablesOf(from, model)
+  const tables = tablesOf({ from, to, model })
   const names = tables.map(({ name }) => name)
   const { suspendReferences, resumeReferences, quote } = to.dialect
   const copy = async (transaction: Transaction): Promise<ReadonlyMap<string, number>> => {
@@ -44,13 +55,15 @@ export function copyCompany({ from, to, model }: Copied): Promise<ReadonlyMap<st
   return withStatementTimeout(NO_LIMIT, () => to.transaction(copy))
 }
 
-function tablesOf({ dataSource }: Database, { entities }: Model): readonly CopiedTable[] {
-  return dataSource.entityMetadatas.map(({ name, tableName, columns, primaryColumns }) => {
+function tablesOf({ from, to, model: { entities } }: Copied): readonly CopiedTable[] {
+  return from.dataSource.entityMetadatas.map(({ name, tableName, columns, primaryColumns }) => {
     const fields = entities[name]?.fields ?? {}
     const key = primaryColumns[0]?.databaseName
+    const lengths = lengthsIn(to, tableName)
     const all = columns.map(({ databaseName }) => ({
       name: databaseName,
       field: fields[databaseName] ?? null,
+      maxLength: lengths.get(databaseName) ?? null,
     }))
     return {
       name: tableName,
@@ -59,16 +72,48 @@ function tablesOf({ dataSource }: Database, { entities }: Model): readonly Copie
   })
 }
 
+/** How many characters the columns of a table take that have a limit; an embedded database has none. */
+function lengthsIn({ dataSource }: Database, table: string): ReadonlyMap<string, number> {
+  const columns = dataSource.entityMetadatas.find(({ tableName }) => tableName === table)?.columns ?? []
+  return new Map(
+    columns.flatMap(({ databaseName, length }) =>
+      /^\d+$/.test(length) ? [[databaseName, Number(length)] as const] : [],
+    ),
+  )
+}
+
+/** Throws CommandFailed: the driver would say neither which record nor which field it is. */
+function requireThatTextsFit({ name, columns }: CopiedTable, rows: readonly (readonly Parameter[])[]): void {
+  const wrong = rows.flatMap((values) =>
+    columns.flatMap(({ name: column, field, maxLength }, index) => {
+      const value = values[index]
+      if (maxLength === null || typeof value !== 'string' || value.length <= maxLength) return []
+      const where = `${name} ${String(values[0])}, ${field?.caption ?? column} (${column})`
+      return [`${where}: ${value.length} characters, of which the other database keeps at most ${maxLength}.`]
+    }),
+  )
+  if (wrong.length === 0) return
+  const rest = wrong.length - MAX_NAMED
+  throw new CommandFailed(
+    [
+      'Nothing was copied. Shorten these texts first:',
+      ...wrong.slice(0, MAX_NAMED),
+      ...(rest > 0 ? [`and ${rest} more.`] : []),
+    ].join('\n'),
+  )
+}
+
 async function copyTable(
   { from, to }: Copied,
   transaction: Transaction,
-  { name, columns }: CopiedTable,
+  table: CopiedTable,
 ): Promise<number> {
+  const { name, columns } = table
   const { quote, parameter } = to.dialect
   const places = columns.map((_column, index) => parameter(index)).join(', ')
   const insert = `INSERT INTO ${quote(name)} (${columns.map((column) => quote(column.name)).join(', ')}) VALUES (${places})`
   let count = 0
-  for await (const rows of readTable(from, { name, columns })) {
+  for await (const rows of readTable(from, table)) {
     const values = rows.map((row) =>
       columns.map(({ name: column, field }): Parameter => {
         const value = row[column]
@@ -77,6 +122,7 @@ async function copyTable(
         return typeof value === 'number' || typeof value === 'string' ? value : null
       }),
     )
+    requireThatTextsFit(table, values)
     await transaction.executeMany(insert, values)
     count += rows.length
   }

@@ -103,6 +103,27 @@ it('[MV1081] [MV1200] SQL Server gets the same rows in one transaction without a
   expect(parsed.flatMap((sql) => parseTSql(sql).map((error) => `${sql}: ${error}`))).toEqual([])
 })
 
+it('[MV1320] texts that are too long for SQL Server are named with table, record and field, and nothing is copied', async () => {
+  const { dataSource, requests } = await openRecordingSqlServer(rolloffModel)
+  const target = new SqlServerDatabase(createSqlServerDialect(), dataSource)
+  const rename = (name: string, key: string) =>
+    source.transaction((transaction) =>
+      transaction.execute(`UPDATE "Customer" SET "companyName" = ?1 WHERE "id" IN (${key})`, [name]),
+    )
+  const [first, second] = await source.query(
+    'SELECT "id", "companyName" FROM "Customer" ORDER BY "id" LIMIT 2',
+    [],
+  )
+  await rename('x'.repeat(300), `${String(first?.['id'])}, ${String(second?.['id'])}`)
+  await expect(copyCompany({ from: source, to: target, model: rolloffModel })).rejects.toThrow(
+    new RegExp(
+      `^Nothing was copied\\. Shorten these texts first:\\nCustomer ${String(first?.['id'])}, [^:]+ \\(companyName\\): 300 characters, of which the other database keeps at most \\d+\\.\\nCustomer ${String(second?.['id'])}, [^\\n]+$`,
+    ),
+  )
+  expect(requests.at(-1)?.sql).toBe('ROLLBACK')
+  for (const row of [first, second]) await rename(String(row?.['companyName']), String(row?.['id']))
+})
+
 describeSqlServer('a company that moves', (server) => {
   it('[MV1081] is there with every row, its log is whole, and it goes on with keys that were never given', async () => {
     const empty = await createSqlServerDatabase(server)
