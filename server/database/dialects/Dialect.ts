@@ -1,5 +1,5 @@
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
-import type { Parameter, Transaction } from '../Transaction.ts'
+import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import type { Expressions } from './Expressions.ts'
 
 /** Why a database rejected a statement. */
@@ -54,6 +54,11 @@ export interface Dialect extends Expressions {
    * the rows are read that they protect. Throws LockNotAcquired on timeout or deadlock.
    */
   lock(transaction: Transaction, names: readonly string[]): Promise<void>
+  /**
+   * The same for one name, with what a SELECT without parameters and order reads once the lock is held: where it finds nothing there may be one row,
+   * whose columns are null.
+   */
+  lockAndRead(transaction: Transaction, name: string, sql: string): Promise<readonly Row[]>
   /** Classifies an error of the driver, or null if it is none of these. */
   errorKind(error: unknown): DatabaseErrorKind | null
 }

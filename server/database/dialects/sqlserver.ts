@@ -5,7 +5,7 @@ import type { Transaction } from '../Transaction.ts'
 import type { Dialect, DatabaseErrorKind } from './Dialect.ts'
 import { LockNotAcquired } from './LockNotAcquired.ts'
 import { sqlserverExpressions } from './sqlserverExpressions.ts'
-import { lockNames } from './sqlserverLocks.ts'
+import { lockAndRead, lockNames } from './sqlserverLocks.ts'
 import { toParameter } from './toParameter.ts'
 
 /** The longest text that is stored in the row; longer ones are `nvarchar(MAX)`. */
@@ -44,6 +44,7 @@ export function createSqlServerDialect(): Dialect {
     firstRows: (count) => `OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
     lock: lockNames,
+    lockAndRead,
     errorKind,
   }
 }

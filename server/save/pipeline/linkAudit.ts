@@ -1,5 +1,6 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { Parameter, Row } from '#server/database/Database.ts'
+import type { Dialect } from '#server/database/dialects/Dialect.ts'
 import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
 import { textOnce, writeLater, type Writing } from './sql.ts'
 
@@ -26,8 +27,8 @@ export async function linkEntries(
 ): Promise<void> {
   const [first] = entries
   if (first === undefined) return
-  await lockLog(writing)
-  const last = await lastLink(writing)
+  const { transaction, dialect } = writing
+  const last = linkOf(await dialect.lockAndRead(transaction, TABLE, lastLinkSql(dialect)))
   const link = {
     position: last.position + 1,
     saveId,
@@ -46,7 +47,8 @@ export function lockLog({ transaction, dialect }: Writing): Promise<void> {
 
 /** Links the entries of a database of which none is linked yet; where some are, others are not linked afterwards. */
 export async function linkEarlierEntries(writing: Writing, now: string): Promise<void> {
-  if ((await lastLink(writing)).position > 0) return
+  const { transaction, dialect } = writing
+  if (linkOf(await transaction.query(lastLinkSql(dialect), [])).position > 0) return
   const end = await lastEntry(writing)
   for (let after = 0; after < end; after += ENTRIES_AT_ONCE)
     for (const run of successiveRuns(await entriesAfter(writing, after)))
@@ -59,15 +61,18 @@ async function lastEntry({ transaction, dialect }: Writing): Promise<number> {
   return Number(row?.['last'] ?? 0)
 }
 
-async function lastLink({ transaction, dialect }: Writing): Promise<Pick<AuditLink, 'position' | 'hash'>> {
-  const sql = textOnce(dialect, 'last link', () => {
+function lastLinkSql(dialect: Dialect): string {
+  return textOnce(dialect, 'last link', () => {
     const [table, position, hash] = [TABLE, 'position', 'hash'].map((name) => dialect.quote(name))
     return `SELECT ${position}, ${hash} FROM ${table} WHERE ${position} = (SELECT MAX(${position}) FROM ${table})`
   })
-  const [row] = await transaction.query(sql, [])
-  return row === undefined
+}
+
+function linkOf([row]: readonly Row[]): Pick<AuditLink, 'position' | 'hash'> {
+  const position = row?.['position'] ?? null
+  return position === null
     ? { position: 0, hash: NO_LINK }
-    : { position: Number(row['position']), hash: String(row['hash']) }
+    : { position: Number(position), hash: String(row?.['hash']) }
 }
 
 const COLUMNS = ['position', 'saveId', 'firstId', 'rowCount', 'rowsHash', 'hash', 'linkedAt'] as const

@@ -100,6 +100,14 @@ test('a named lock that ends in a deadlock is tried again, one that takes too lo
   result = -1
   await expect(takeLock()).rejects.toMatchObject({ statusCode: 503 })
   expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(6)
+  const lockAndRead = () =>
+    database.transaction((transaction) =>
+      database.dialect.lockAndRead(transaction, 'list', 'SELECT [id] FROM [Role]'),
+    )
+  await expect(lockAndRead()).rejects.toMatchObject({ statusCode: 503 })
+  expect(parseTSql(requests.at(-2)?.sql ?? '')).toEqual([])
+  result = 0
+  expect(await lockAndRead()).toEqual([{ result }])
 })
 
 test('a rollback waits for the statement under way, and what comes after it is refused', async () => {
