@@ -77,17 +77,6 @@ const tiles = figureTiles<SystemFigures>([
 
 const requests = figureTables<SystemFigures>([
   {
-    caption: 'Who is here',
-    how: 'The people who have pages of this server open. Whoever is no longer active under Users is signed out at once.',
-    columns: ['Person', 'Open pages'],
-    rows: ({ state }, { number }) =>
-      state.people.map(({ name, pages }) => [
-        name,
-        { text: number(pages), value: pages, ...leadsTo('/admin/users/overview') },
-      ]),
-    emptyText: 'Nobody has a page open.',
-  },
-  {
     caption: 'Slowest requests',
     how: 'The requests that this server has answered since it started, by what they asked for. A stream of changes is left out.',
     columns: ['Request', 'Answered', 'Average', 'Slowest'],
@@ -141,7 +130,7 @@ function sessionsRow(latest: SignedInSession, own: readonly SignedInSession[], {
   ] as const
 }
 
-const sessions = figureTables<SystemFigures>([
+const people = figureTables<SystemFigures>([
   {
     caption: 'Signed in',
     how: 'Who was seen within a day on any server of the company, noted every five minutes. Whoever is signed out has to sign in again on each device; what is not saved yet stays on the page.',
@@ -152,11 +141,22 @@ const sessions = figureTables<SystemFigures>([
       ),
     emptyText: 'Nobody was seen within a day.',
   },
+  {
+    caption: 'Who is here',
+    how: 'The people who have pages of this server open. Whoever is no longer active under Users is signed out at once.',
+    columns: ['Person', 'Open pages'],
+    rows: ({ state }, { number }) =>
+      state.people.map(({ name, pages }) => [
+        name,
+        { text: number(pages), value: pages, ...leadsTo('/admin/users/overview') },
+      ]),
+    emptyText: 'Nobody has a page open.',
+  },
 ])
 
 /** `/admin/system`: what is wrong with the installation, what is running, and what became of the requests (OP1030, OP1035). */
 export const SystemScreen = figuresScreen<SystemFigures>({
   caption: 'System',
   load: readSystem,
-  parts: [FindingsPart, tiles, sessions, requests],
+  parts: [FindingsPart, tiles, people, requests],
 })
