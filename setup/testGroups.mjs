@@ -16,15 +16,15 @@ export const groupsFolder = 'dist/test-groups'
 
 /**
  * How the test files of a folder are divided: into so many groups of about the same number of files. A file belongs to the first folder
- * that holds it.
- * @type {readonly { project: string, folder: string, groups: number }[]}
+ * that holds it. The projects that take longest come first, as a processor would have nothing to do while the last one runs.
+ * @type {readonly { project: string, folder: string, groups: number, waits?: true }[]} `waits` for browsers and processes of its own
  */
 const plan = [
-  { project: 'conformance/screens', folder: 'test/conformance/screens', groups: 1 },
+  { project: 'conformance/screens', folder: 'test/conformance/screens', groups: 1, waits: true },
   { project: 'client', folder: 'test/client/store', groups: 2 },
   { project: 'client', folder: 'test/client', groups: 5 },
-  { project: 'browser', folder: 'test/browser', groups: 3 },
-  { project: 'process', folder: 'test/process', groups: 4 },
+  { project: 'browser', folder: 'test/browser', groups: 3, waits: true },
+  { project: 'process', folder: 'test/process', groups: 4, waits: true },
   { project: 'server', folder: 'test/server', groups: 7 },
   { project: 'northwind', folder: 'test/northwind', groups: 2 },
   { project: 'conformance', folder: 'test/conformance', groups: 2 },
@@ -34,27 +34,36 @@ const plan = [
 ]
 
 /**
- * The projects of Jest, in the order in which their groups run: those that take longest first, as a processor would have nothing to do
- * while the last one runs. The very first group makes the demo company, which takes half a minute of one processor: what runs beside it
- * does without.
- * @returns {readonly string[]}
+ * @returns {readonly string[]} the projects of Jest
  */
 export function projects() {
   return [...new Set(plan.map(({ project }) => project))]
 }
 
-/** @returns {readonly TestGroup[]} of all test files */
+/**
+ * The groups of all test files in the order in which they run, three at a time: one that waits for browsers or processes beside two that
+ * compute, so that neither processor has nothing to do. The very first group makes the demo company, which takes half a minute of one
+ * processor: what runs beside it does without.
+ * @returns {readonly TestGroup[]}
+ */
 export function testGroups() {
-  return plan.flatMap(({ project, folder, groups }, index) =>
-    divided(
-      testFiles(folder).filter((file) => planOf(file) === plan[index]),
-      groups,
-    ).map((files, number) => ({
-      project,
-      name: `${path.basename(folder)}-${number + 1}`,
+  const groupsOfPlan = plan.map((part) => {
+    const own = testFiles(part.folder).filter((file) => planOf(file) === part)
+    const groups = divided(own, part.groups).map((files, number) => ({
+      project: part.project,
+      name: `${path.basename(part.folder)}-${number + 1}`,
       files,
-    })),
-  )
+    }))
+    return { groups, waits: part.waits === true }
+  })
+  const groupsThat = (/** @type {boolean} */ wait) =>
+    groupsOfPlan.flatMap(({ groups, waits }) => (waits === wait ? groups : []))
+  const [waiting, computing] = [groupsThat(true), groupsThat(false)]
+  const rounds = Math.max(waiting.length, Math.ceil(computing.length / 2))
+  return Array.from({ length: rounds }, (_, round) => [
+    ...waiting.slice(round, round + 1),
+    ...computing.slice(2 * round, 2 * round + 2),
+  ]).flat()
 }
 
 /**
