@@ -28,13 +28,18 @@ export async function countReferring(
       const { readable } = rightsOf(shape)
       const through = referrers
         .map((referrer) => referrer.through)
-        .filter((field) => readable.includes(field))
+        .filter((field) => readable.includes(field) && !isPart(shape, field))
       const count = await countOf(writing, { shape, through }, keys)
       if (count > 0) counts.set(shape.typeName, (counts.get(shape.typeName) ?? 0) + count)
     }
   return [...counts]
     .map(([entityTypeName, count]) => ({ entityTypeName, count }))
     .toSorted((a, b) => b.count - a.count)
+}
+
+/** A record that is never marked as deleted itself is a part of what it cannot be without, and goes with that. */
+function isPart({ stamps }: EntityShape, { field }: FieldShape): boolean {
+  return stamps.deleted === null && field.required
 }
 
 function markedKeys(written: readonly PlannedChange[]): ReadonlyMap<EntityShape, readonly KeyValue[]> {

@@ -1,3 +1,4 @@
+import { previewSave } from '#server/save/previewSave.ts'
 import { added, deleted, type Values } from '#test/server/save/openSaving.ts'
 import { biller, bookkeeper, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
 import { linesOf } from '../invoicing/linesOf.ts'
@@ -176,6 +177,13 @@ describe('receiving money', () => {
       [3, 20, 'Second', null],
       [4, 4, 'Sent by the client', null],
     ])
+  })
+
+  it('M-043 [SV605] says of no line of a payment that it would be left behind by its deletion', async () => {
+    const { id } = await books.invoice([{ rate: 100 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 40 }])
+    const preview = await previewSave(books.context, { entities: [deleted('Payment', payment)] }, cashier)
+    expect(preview.referring).toEqual([])
   })
 
   it('[SV112] changes no line of a payment that was deleted', async () => {
