@@ -120,7 +120,13 @@ export class Board {
 
   /** From now on the jobs of a pair are moved one by one; in different columns they stay apart. */
   separate(job: BoardJob): void {
-    this.separated = new Set([...this.separated, job.id, ...[job.relatedJobId ?? []].flat()])
+    this.separated = new Set([...this.separated, ...pairOf(job)])
+  }
+
+  /** The jobs of a pair are one card again. */
+  join(job: BoardJob): void {
+    const pair = new Set(pairOf(job))
+    this.separated = new Set([...this.separated].filter((id) => !pair.has(id)))
   }
 
   select(jobs: readonly BoardJob[]): void {
@@ -176,6 +182,11 @@ export class Board {
 /** The name of a column in drop targets and in the page. */
 export function columnName(driverId: number | null): string {
   return driverId === null ? 'unassigned' : String(driverId)
+}
+
+/** The keys of a job and of the other one of its pair. */
+function pairOf({ id, relatedJobId }: BoardJob): readonly number[] {
+  return relatedJobId === null ? [id] : [id, relatedJobId]
 }
 
 /** The driver of a named column; null for UnAssigned, undefined for the column of sites. */

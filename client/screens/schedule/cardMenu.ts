@@ -12,7 +12,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Board } from './Board.ts'
 import type { BoardJob } from './boardJob.ts'
 import { actOnCard, addNote, openCard } from './cardJobs.ts'
-import { DELETE_JOB, describeJobs } from './messages.ts'
+import { DELETE_JOB, describeJobs, separated } from './messages.ts'
 
 interface Action {
   readonly caption: string
@@ -53,7 +53,7 @@ const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
     run: ({ board, jobs }) => board.actions.moveToDay(jobs, addDays(board.model.day, 1)),
   },
   moveToDay: { caption: 'Move to Day…', run: moveToDay },
-  separate: { caption: 'Separate from Pair', run: ({ board, job }) => board.separate(job) },
+  separate: { caption: 'Separate from Pair', run: separate },
   reopen: { caption: 'Reopen Pickup', run: ({ board, job }) => actOnCard(board, job, reopenPickUp) },
   addPickUp: { caption: 'Add Pickup', run: addsToRental(JOB_TYPE.pickUp) },
   addExchange: { caption: 'Add Exchange', run: addsToRental(JOB_TYPE.exchange) },
@@ -90,6 +90,16 @@ async function moveToDay({ board, jobs }: MenuContext): Promise<void> {
     initial: addDays(board.model.day, 1),
   })
   if (answer !== undefined) await board.actions.moveToDay(jobs, answer.value)
+}
+
+/** Nothing is stored by it, so that it is none of the moves; the message says so at least, and takes it back (DI226). */
+function separate({ board, job }: MenuContext): void {
+  const pair = board.concerned(job).filter((one) => one === job || one === board.partnerOf(job))
+  board.separate(job)
+  board.app.toasts.success(separated(pair.map(({ id }) => id)), {
+    caption: 'Undo',
+    run: () => board.join(job),
+  })
 }
 
 /** Adds a job to the rental of a card in the dialog of the rental's jobs (O-100). */

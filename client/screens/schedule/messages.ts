@@ -17,6 +17,11 @@ export function nothingChanged(label: string): string {
   return `Nothing could be undone of: ${label}`
 }
 
+/** The jobs of a pair that are moved one by one from now on. */
+export function separated(jobIds: readonly number[]): string {
+  return `${describeJobs(jobIds)} are moved one by one`
+}
+
 export const NOTHING_TO_ROLL_BACK = 'Every card is where it was then.'
 
 /** 'J1043', 'J1043, J1044 and J1050', or of many the first ones and how many more. */

@@ -6,7 +6,7 @@ import { QUESTIONS } from '#test/browser/steps/questions.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages, textOf } from '../../support/Region.ts'
+import { answer, dialog, main, messages, Region, textOf } from '../../support/Region.ts'
 import { act, card, jobsIn, linesOn, marksOn, menu, openMenu } from './support/shownBoard.ts'
 
 const BOARD = '/schedule/overview'
@@ -230,7 +230,7 @@ describe('The dispatch board', () => {
     expect(await entries(assigned.id)).toEqual(['Open', 'Open Rental'])
   })
 
-  it('O-030 [DI301] shows the two jobs of an exchange as one card, until they are separated', async () => {
+  it('O-030 [DI226] [DI301] shows the two jobs of an exchange as one card, until they are separated, which can be undone', async () => {
     const [out, back] = await pages.company.pair(await pages.company.rental(), JOB_TYPE.exchange, driven())
     await open(out)
     const classes = async () => [(await card(out)).className, (await card(back)).className]
@@ -243,6 +243,9 @@ describe('The dispatch board', () => {
     await act(out, 'Separate from Pair')
     await expectEventually(() => textOf(document.querySelector(`[data-job="${back}"] b`))).toBe('Acme')
     expect((await classes()).join(' ')).not.toContain('joins')
+    await expectEventually(messages).toContain(`J${out} and J${back} are moved one by one`)
+    await new Region('the message', () => document.querySelector('.toasts')).press('Undo')
+    await expectEventually(async () => (await classes()).join(' ')).toContain('joins-below')
   })
 
   it('[DI30] prints no sheets of a day on which no driver has jobs', async () => {
