@@ -10,7 +10,7 @@ import { isRemaining } from '../../screen/record/children.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { messages } from './messages.ts'
-import { initialStatementDays, rememberStatementDays } from './statementDays.ts'
+import { initialStatementDays, rememberStatementDays } from '../../screen/statements/statementDays.ts'
 
 type StatementRecord = RecordOfEntity<typeof Statement>
 

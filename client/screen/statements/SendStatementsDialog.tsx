@@ -11,7 +11,7 @@ import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import type { Scope } from '../../store/Scope.ts'
-import type { OutgoingStatement } from './sendStatements.ts'
+import type { OutgoingStatement } from './OutgoingStatement.ts'
 import { rememberStatementDays } from './statementDays.ts'
 
 interface SendStatementsDialogProps extends DialogProps<boolean> {

@@ -1,22 +1,12 @@
-import type { Statement } from '#shared/customers/Statement.ts'
 import { billingCommunication, customerDisplayName } from '#shared/customers/customerRules.ts'
 import { contactsQuery, customersQuery } from '#shared/customers/queries.ts'
 import { recipients } from '#shared/customers/recipients.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
-import type { RecordOfEntity } from '../../form/FormSection.tsx'
-import { fetchTemplate } from '../../screen/email/fetchTemplate.ts'
+import { fetchTemplate } from '../email/fetchTemplate.ts'
+import type { OutgoingStatement } from './OutgoingStatement.ts'
 import { initialStatementDays } from './statementDays.ts'
-
-/** A statement that is about to be stored, and where it goes. */
-export interface OutgoingStatement {
-  readonly id: number
-  readonly record: RecordOfEntity<typeof Statement>
-  readonly name: string
-  /** The addresses of its email; null where it is printed. */
-  readonly to: string | null
-}
 
 // Loaded with the first statements that are sent together.
 const sendStatementsDialog = loadedOnUse(
