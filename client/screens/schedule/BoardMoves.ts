@@ -1,9 +1,10 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ToastAction } from '../../context/Toasts.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { ConcurrentMove, describeConflict } from './concurrentMoves.ts'
-import { nothingChanged, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './messages.ts'
+import { earlierDayQuestion, nothingChanged, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './messages.ts'
 
 /** Something that was stored on the board and can be undone. */
 export interface StoredChange {
@@ -36,6 +37,8 @@ export interface CardOrigin {
 export interface Move {
   readonly id: number
   readonly at: Date
+  /** Whether it is of an earlier page. */
+  readonly isRecorded: boolean
   change: StoredChange
   /** The change that undid it; null while it is done. */
   undoing: StoredChange | null
@@ -120,7 +123,7 @@ export class BoardMoves {
     const known = new Set([...this.ownSaves, ...this.moves.flatMap(({ change }) => change.saveId ?? [])])
     const earlier = recorded
       .filter(({ change }) => change.saveId === undefined || !known.has(change.saveId))
-      .map(({ at, change }): Move => ({ id: this.nextId++, at, change, undoing: null }))
+      .map(({ at, change }): Move => ({ id: this.nextId++, at, isRecorded: true, change, undoing: null }))
     if (earlier.length === 0) return
     const moves = [...this.moves, ...earlier].toSorted((a, b) => b.at.getTime() - a.at.getTime())
     runInAction(() => (this.moves = moves))
@@ -136,16 +139,16 @@ export class BoardMoves {
       ({ change: { saveId, keywords } }) =>
         saveId !== undefined && saveId === change.saveId && keywords.length === change.keywords.length,
     )
-    await this.undo(known ?? { id: this.nextId++, at, change, undoing: null })
+    await this.undo(known ?? { id: this.nextId++, at, isRecorded: true, change, undoing: null })
   }
 
-  /** Undoes the last move that is not undone yet. */
+  /** Undoes the last move that is not undone yet; one of an earlier day and page, which Ctrl+Z may reach by surprise, after a question (DI1260). */
   async undoLast(): Promise<void> {
     await this.inTurn(async () => {
       if (this.lastDone === undefined) await this.restore()
       const last = this.lastDone
       if (last === undefined) this.app.toasts.info(NOTHING_TO_UNDO)
-      else await this.undoNow(last)
+      else if (await this.isMeant(last)) await this.undoNow(last)
     })
   }
 
@@ -164,6 +167,12 @@ export class BoardMoves {
       // An earlier action in the queue may have undone it already.
       if (move.undoing === null) await this.undoNow(move)
     })
+  }
+
+  private async isMeant({ at, change, isRecorded }: Move): Promise<boolean> {
+    if (!isRecorded) return true
+    const day = dayOfInstant(at.toISOString(), this.app.formats.timeZone)
+    return day >= this.app.today() || this.app.dialogs.confirm(earlierDayQuestion(day, change.label))
   }
 
   private async undoNow(move: Move): Promise<void> {
@@ -243,7 +252,7 @@ export class BoardMoves {
   }
 
   private list(change: StoredChange): void {
-    const move: Move = { id: this.nextId++, at: new Date(), change, undoing: null }
+    const move: Move = { id: this.nextId++, at: new Date(), isRecorded: false, change, undoing: null }
     this.redoable = []
     this.remember(change)
     this.moves = [move, ...this.moves]

@@ -1,4 +1,5 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { formatDay } from '#shared/kernel/days.ts'
 import { formatList } from '#shared/kernel/text.ts'
 
 /** Messages of the board, verbatim where the specification gives them. */
@@ -15,6 +16,11 @@ export const NOTHING_TO_REDO = 'You have no undone moves.'
 /** The cards of a change are gone, or back. */
 export function nothingChanged(label: string): string {
   return `Nothing could be undone of: ${label}`
+}
+
+/** Before Ctrl+Z undoes what was done on a day before this one (DI1260). */
+export function earlierDayQuestion(day: string, label: string): string {
+  return `The last thing to undo is of ${formatDay(day)}: ${label}. Do you want to undo it?`
 }
 
 /** The jobs of a pair that are moved one by one from now on. */

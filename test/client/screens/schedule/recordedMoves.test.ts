@@ -1,6 +1,7 @@
 import { Board } from '#client/screens/schedule/Board.ts'
 import { NOTHING_TO_UNDO } from '#client/screens/schedule/messages.ts'
 import { DORA, IKE, openStoredBoard, type StoredBoard } from './support/openStoredBoard.ts'
+import { addDays, formatDay } from '#shared/kernel/days.ts'
 import { TODAY } from '#test/server/save/openHauler.ts'
 import { known } from '../customers/support/customerStore.ts'
 
@@ -68,6 +69,22 @@ describe('the moves of a page that was loaded again', () => {
     await again.moves.undoLast()
     expect(messages().at(-1)).toMatch(/^Undone: J\d+ added to Ike Idler$/)
     expect((await row(job))['deleted']).not.toBeNull()
+  })
+
+  it('B-05 [DI1260] ask before Ctrl+Z undoes what was done on an earlier day', async () => {
+    const { app, destination, columnOf } = stored
+    const job = await destination(DORA)
+    const again = await reload()
+    jest.spyOn(app, 'today').mockReturnValue(addDays(TODAY, 1))
+    const confirm = jest.spyOn(app.dialogs, 'confirm').mockResolvedValue(false)
+    await again.moves.undoLast()
+    expect(confirm).toHaveBeenCalledWith(
+      `The last thing to undo is of ${formatDay(TODAY)}: J${job.id} added to Dora Driver. Do you want to undo it?`,
+    )
+    expect(await columnOf(DORA)).toEqual([job.id])
+    confirm.mockResolvedValue(true)
+    await again.moves.undoLast()
+    expect(await columnOf(DORA)).toEqual([])
   })
 
   it('B-05 [DI222] [DI24] ask before they overwrite what somebody did since', async () => {

@@ -48,6 +48,7 @@ export async function openStoredBoard() {
   })
   const serviceName = await server.listen({ port: 0, host: '127.0.0.1' })
   const app = await createTestApp(DISPATCHER.roles, serviceName)
+  jest.spyOn(app, 'today').mockReturnValue(TODAY)
   const users = await hauler.rows('User')
   await app.lookups.load({ fetchResult: () => Promise.resolve({ users } as never) })
   const board = new Board(app, TODAY)
