@@ -56,6 +56,13 @@ export class Pages {
     await found('the frame of the product', () => document.querySelector('header'))
   }
 
+  /** Goes to another address on the page that is open, as Back and Forward do. */
+  go(address: string): void {
+    const { idx = 0 } = (history.state ?? {}) as { readonly idx?: number }
+    history.pushState({ idx: idx + 1, key: address, usr: null }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+
   /** Closes the page, and keeps what the browser keeps. */
   leave(): void {
     this.#root?.unmount()
