@@ -1,3 +1,4 @@
+require('./loadJsdom.ts')
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node')
 const { watchTests } = require('./watchTests.ts')
 const { default: BrowserLikeEnvironment } = require('./jsdomEnvironment.js')

@@ -1,3 +1,4 @@
+import './loadJsdom.ts'
 import { TestEnvironment } from 'jest-environment-node'
 import type { Browser } from 'puppeteer'
 import { CompanyServer } from './CompanyServer.ts'

@@ -57,8 +57,15 @@ describeDatabases('users of the database', (open) => {
       email: 'kim@rolloff.example',
       isActive: true,
       roles: roles.map(({ name }) => name),
+      signedOut: null,
     })
-    expect(await users.findByUserName('lee')).toEqual({ ...lee, email: null, isActive: false, roles: [] })
+    expect(await users.findByUserName('lee')).toEqual({
+      ...lee,
+      email: null,
+      isActive: false,
+      roles: [],
+      signedOut: null,
+    })
     expect(await users.findByUserName('sam')).toBeNull()
     expect(await users.listDemoUsers()).toEqual([{ userName: 'sam', name: 'Sam', roles: [] }])
     await database.close()

@@ -19,7 +19,7 @@ describe('M-033 M-064 an email carries the report of what it is about, for no pa
   it.each<[string, Partial<Subject>, string]>([
     ['the invoice', { invoiceId: 7, customerId: 1 }, 'invoices 7 for null.pdf'],
     ['the receipt of a payment', { paymentId: 8, customerId: 1 }, 'paymentReceipts 8 for null.pdf'],
-    ['the statement', { statementId: 9, customerId: 1 }, 'statement 9 for null.pdf'],
+    ['the statement', { statementId: 9, customerId: 1 }, 'statements 9 for null.pdf'],
     ["the customer's open invoices", { customerId: 1 }, 'openInvoices 1 for null.pdf'],
   ])('%s', async (_what, subject, fileName) => {
     expect(await reportAttachments(reports, { ...NOTHING, ...subject })).toEqual([
