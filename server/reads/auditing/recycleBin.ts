@@ -35,7 +35,7 @@ export const recycleBinContents = computeQuery(recycleBinContentsQuery, {
     return bin.flatMap((deletions) => {
       const named = deletions.map((deletion) => ({
         entityTypeName: deletion.entityTypeName,
-        title: names.ownTitle(deletion),
+        title: names.title(deletion),
       }))
       return deletions.slice(0, 1).map(({ id }) => ({ id, contents: deletedInWords(rolloffModel, named) }))
     })

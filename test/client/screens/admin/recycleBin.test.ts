@@ -23,12 +23,15 @@ describe('The recycle bin', () => {
     expect(await company.row('Job', job.id)).toMatchObject({ deleted: null })
   })
 
-  it('B-12 says what is in the way, by name', async () => {
+  it('B-12 says what is in the way, and whose a part was, by name', async () => {
     const { company } = pages
+    const contact = await company.add('Contact', { customerId: 2, lastName: 'Walsh' })
+    await company.remove('Contact', contact.id)
     const site = await company.add('ServiceAddress', { customerId: 2, range: 'Regular', city: 'Ada' })
     await company.remove('ServiceAddress', site.id)
     await company.remove('Customer', 2)
     await pages.open('/admin/recycle-bin')
+    await bin.row('Walsh of Other')
     await bin.select('Service address')
     await bin.press('Undelete')
     await expectEventually(() => messages().join()).toMatch(
