@@ -79,6 +79,7 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
+      tells: printed,
       run: (requested, user) => print(user, { name: 'creditMemos', ids: requested.ids }),
     }),
     defineCall({

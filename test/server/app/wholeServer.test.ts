@@ -281,6 +281,7 @@ describe('the whole server', () => {
       as: 'driver',
       body: body({ secret: 'Tr0ub4dor' }),
     })
+    await ask('/api/utility/postToGreatPlains', { as: 'owner', body: body({ ids: [999_999] }) })
     await ask('/api/account/signedOut', { as: 'owner', body: '{}' })
     const told = async () =>
       (
@@ -289,10 +290,11 @@ describe('the whole server', () => {
           [],
         )
       )
-        .slice(0, 5)
+        .slice(0, 6)
         .map(({ type, message }) => `${String(type)}: ${String(message)}`)
     await waitUntil(async () => (await told()).some((each) => each.startsWith('Signed out')))
     expect((await told()).toSorted()).toEqual([
+      'Handed over to accounting: 1 invoice for Great Plains: Invoice with id 999999: It was not found.',
       'List exported: 12 rows of the list Customers were exported, filtered by City: Ada.',
       expect.stringMatching(/^Not allowed: \/api\/breeze\/.* was refused: /),
       expect.stringMatching(/^Not allowed: \/api\/utility\/priceChange was refused: /),

@@ -79,6 +79,28 @@ describe('F-118 the reports over HTTP', () => {
     expect(page).not.toContain('Left to pay')
   })
 
+  it('B-08 [CL720] leave a trace of each paper', async () => {
+    const papers = [
+      'CreditMemo?ids=6',
+      'PaymentReceipt?ids=77',
+      'Statement?id=41',
+      'OpenInvoice?customerId=1',
+    ]
+    for (const paper of papers) expect((await get(`/api/report/${paper}`, 'office')).status).toBe(200)
+    const events = await demo().database.query(
+      `SELECT "message" FROM "EventLog" WHERE "type" = 'Printed'`,
+      [],
+    )
+    expect(events.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'Credit memo 6 was printed.',
+        'Payment receipt 77 was printed.',
+        'Statement Van Dyke & Sons 2026-06-15 was printed.',
+        'Open invoices Van Dyke & Sons 2026-06-15 was printed.',
+      ]),
+    )
+  })
+
   it('F-077 print a statement whose balance is what the customer owes at its end', async () => {
     const [page] = await pagesOf(await get('/api/report/Statement?id=41', 'office'))
     expect(page).toMatch(
