@@ -16,6 +16,9 @@ import type { AppDependencies } from './AppDependencies.ts'
 
 const QUERIES = [...namedQueries, ...listsQueries, ...computedQueries]
 
+/** The names of all queries that the server answers. */
+export const queryNames: ReadonlySet<string> = new Set(QUERIES.map(({ resource }) => resource))
+
 /** Throws an error where a query of the client has no implementation, or one has no contract. */
 export function requireQueries(): void {
   requireImplementations(queryContracts, QUERIES)

@@ -45,9 +45,8 @@ import { RefusalEvents } from '#server/events/RefusalEvents.ts'
 import { ViewEvents } from '#server/events/ViewEvents.ts'
 import { SignInEvents } from '#server/events/SignInEvents.ts'
 import type { SaveContext } from '#server/save/pipeline/Save.ts'
-import { namedQueries } from '#server/reads/namedQueries.ts'
 import type { AppDependencies } from './AppDependencies.ts'
-import { breezeRoutes, requireQueries, roleOfQuery } from './breezeRoutes.ts'
+import { breezeRoutes, queryNames, requireQueries, roleOfQuery } from './breezeRoutes.ts'
 import { compressResponses } from './compressResponses.ts'
 import { createServer } from './createServer.ts'
 import { createServices } from './createServices.ts'
@@ -205,7 +204,7 @@ function operate(
 ): { readonly connections: Connections; readonly metrics: Metrics; readonly readiness: Readiness } {
   const metrics = new Metrics({
     outboxDepth: () => outboxDepth(database),
-    queryNames: new Set(namedQueries.map(({ resource }) => resource)),
+    queryNames,
   })
   observeRequests(app, metrics)
   refuseWhileStopping(app)

@@ -111,6 +111,13 @@ describe('the whole server', () => {
     expect(saved).toEqual({ status: 200, answer: { entities: [], keyMappings: [], deletedKeys: [] } })
   })
 
+  it('[OP1035] tells how long calculated queries took, by their names', async () => {
+    const asked = await ask(query('RecycleBinContents', {}), { as: 'owner' })
+    expect(asked.status).toBe(200)
+    const { answer } = await ask('/api/system/requests', { as: 'owner' })
+    expect(JSON.stringify(answer)).toContain('"RecycleBinContents"')
+  })
+
   it('F-114 compresses large responses for clients that accept it, and rejects compressed requests', async () => {
     const headers = { ...demo().bearer('office'), 'accept-encoding': 'br' }
     const packed = await fetch(`${demo().origin}${query('Customers', {})}`, { headers })
