@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, main, messages, Region } from '../../support/Region.ts'
+import { answer, dialog, main, messages, Region } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const bin = list('Recycle bin')
@@ -31,7 +31,10 @@ describe('The recycle bin', () => {
     await company.remove('ServiceAddress', site.id)
     await company.remove('Customer', 2)
     await pages.open('/admin/recycle-bin')
-    await bin.row('Walsh of Other')
+    await bin.select('Walsh of Other')
+    await bin.press('Whole Save')
+    await dialog('One save of Ann Colleague').reads('Walsh of Other')
+    await dialog('One save of Ann Colleague').press('Close')
     await bin.select('Service address')
     await bin.press('Undelete')
     await expectEventually(() => messages().join()).toMatch(
