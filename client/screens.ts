@@ -190,7 +190,7 @@ export const screenList: ScreenList = {
     {
       path: 'invoices/payments',
       title: 'Payments',
-      isAlso: 'payments/overview',
+      sameAs: 'payments/overview',
       needs: permissions.viewPayments,
       load: async () => (await import('./screens/payments/paymentOverview.ts')).PaymentOverview,
     },

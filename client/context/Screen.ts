@@ -18,7 +18,7 @@ export interface Screen {
   /** False for a page that only other systems open: neither the palette nor an area offers it. */
   readonly isOffered?: false
   /** The path of the same screen in another area: the home page lists it once. */
-  readonly isAlso?: string
+  readonly sameAs?: string
   /** Whether `new` in place of the id adds a record. */
   readonly adds?: boolean
   /** The URL at which it shows a day, where it can: the palette leads there (PL300). */

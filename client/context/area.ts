@@ -33,7 +33,7 @@ export function screensOfArea(app: ScreensAndUser, pathname: string): readonly A
 export function screensBesideMenu(app: ScreensAndUser): readonly AreaScreen[] {
   const inMenu = new Set(menuFor(app.session.user).flatMap(({ path }) => pathsOfArea(path)))
   return offeredScreens(app).filter(
-    ({ href, isAlso }) => ![href, `/${isAlso ?? ''}`].some((path) => inMenu.has(firstPart(path))),
+    ({ href, sameAs }) => ![href, `/${sameAs ?? ''}`].some((path) => inMenu.has(firstPart(path))),
   )
 }
 

@@ -15,7 +15,7 @@ export async function serveCopy<T>(
 ): Promise<T> {
   const onlyVisitor = createOnlyVisitor()
   const app = await buildApp({
-    config: lookedAt(config),
+    config: withoutOutsideSystems(config),
     model: rolloffModel,
     database,
     clientDirectory: null,
@@ -32,7 +32,7 @@ export async function serveCopy<T>(
 }
 
 /** The same installation without the systems that it hands something over to. */
-function lookedAt(config: Config): Config {
+function withoutOutsideSystems(config: Config): Config {
   return {
     ...config,
     demoSignIn: false,

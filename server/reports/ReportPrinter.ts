@@ -182,9 +182,15 @@ function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => 
   })
 }
 
-/** What the browser still writes while it ends is removed with the next attempt, or when the next server starts. */
+/** The pauses between attempts, in milliseconds: on a busy machine the processes of a browser outlive it by seconds. */
+const REMOVAL_PAUSES = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
+
+/** Removes it, and again what processes of the browser write after that; what is left then goes when the next server starts. */
 async function removeProfile(profile: string): Promise<void> {
-  await rm(profile, { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined)
+  for (const pause of REMOVAL_PAUSES) {
+    await delay(pause, undefined, { ref: false })
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined)
+  }
 }
 
 interface LaunchOptions {

@@ -1,4 +1,6 @@
 import type { Contact } from './Contact.ts'
+import type { Customer } from './Customer.ts'
+import { billingCommunication } from './customerRules.ts'
 
 /** What contacts may be marked to get by email. */
 export type EmailedDocument = 'invoices' | 'statements'
@@ -23,4 +25,12 @@ export function recipients(
     if (address !== '' && !byAddress.has(key)) byAddress.set(key, address)
   }
   return byAddress.size === 0 ? null : [...byAddress.values()].join(', ')
+}
+
+/** Whom a statement that nobody looks at by itself is emailed to; null where it is printed: the customer gets bills by mail, or has no address (CU1340). */
+export function statementRecipients(
+  customer: Pick<Customer, 'billingType' | 'email'>,
+  contacts: readonly RecipientContact[],
+): string | null {
+  return billingCommunication(customer) === 'Mail' ? null : recipients('statements', customer.email, contacts)
 }

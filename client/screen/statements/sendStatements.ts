@@ -1,9 +1,9 @@
-import { billingCommunication, customerDisplayName } from '#shared/customers/customerRules.ts'
-import { contactsQuery, customersQuery } from '#shared/customers/queries.ts'
-import { recipients } from '#shared/customers/recipients.ts'
-import { groupBy } from '#shared/kernel/groupBy.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
+import { statementRecipients } from '#shared/customers/recipients.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+import { fetchContacts } from '../email/fetchContacts.ts'
 import { fetchTemplate } from '../email/fetchTemplate.ts'
 import type { OutgoingStatement } from './OutgoingStatement.ts'
 import { initialStatementDays } from './statementDays.ts'
@@ -42,23 +42,15 @@ export async function sendStatements(app: ScreenContext, customerIds: readonly n
 }
 
 /** The customers by name, and where the statement of each is emailed to. */
-async function fetchRecipientsOf({ session, store }: ScreenContext, customerIds: readonly number[]) {
-  const { rows: customers } = await store.queryRows(customersQuery, {
-    where: { id: { in: customerIds } },
-    usePost: true,
-  })
-  const contacts = session.can('read', 'Contact')
-    ? await store.queryRows(contactsQuery, { where: { customerId: { in: customerIds } }, usePost: true })
-    : { rows: [] }
-  const contactsOf = groupBy(contacts.rows, ({ customerId }) => customerId)
+async function fetchRecipientsOf(app: ScreenContext, customerIds: readonly number[]) {
+  const where = { id: { in: customerIds } }
+  const { rows: customers } = await app.store.queryRows(customersQuery, { where, usePost: true })
+  const contactsOf = await fetchContacts(app, customerIds)
   return customers
     .map((customer) => ({
       customerId: customer.id,
       name: customerDisplayName(customer),
-      to:
-        billingCommunication(customer) === 'Mail'
-          ? null
-          : recipients('statements', customer.email, contactsOf.get(customer.id) ?? []),
+      to: statementRecipients(customer, contactsOf(customer.id)),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }

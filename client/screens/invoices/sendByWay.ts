@@ -1,12 +1,11 @@
-import { contactsQuery } from '#shared/customers/queries.ts'
 import { recipients } from '#shared/customers/recipients.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { emailedWarning, warningsOfSending } from '#shared/invoicing/sendingQuestion.ts'
 import { waysQuestion, waysToSend } from '#shared/invoicing/waysToSend.ts'
-import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+import { fetchContacts } from '../../screen/email/fetchContacts.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import type { KeptSendRun } from './keptSendRuns.ts'
 import { SendRun, type SentPart } from './SendRun.ts'
@@ -85,16 +84,15 @@ export async function reopenSendRun(app: ScreenContext, kept: KeptSendRun): Prom
 
 /** The addresses to which invoices are emailed, by the customers' contacts as they are now. */
 async function fetchAddresses(
-  { session, store }: ScreenContext,
+  app: ScreenContext,
   invoices: readonly InvoiceRecord[],
 ): Promise<(invoice: InvoiceRecord) => string | null> {
-  const where = { customerId: { in: invoices.map(({ customerId }) => customerId) } }
-  const contacts = session.can('read', 'Contact')
-    ? (await store.queryRows(contactsQuery, { where, usePost: true })).rows
-    : []
-  const contactsOf = groupBy(contacts, ({ customerId }) => customerId)
+  const contactsOf = await fetchContacts(
+    app,
+    invoices.map(({ customerId }) => customerId),
+  )
   return ({ billToEmail, customer, customerId }) => {
     const own = isBlank(billToEmail) ? (customer?.email ?? null) : billToEmail
-    return recipients('invoices', own, contactsOf.get(customerId) ?? [])
+    return recipients('invoices', own, contactsOf(customerId))
   }
 }

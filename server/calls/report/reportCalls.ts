@@ -1,5 +1,6 @@
-import { Type } from 'typebox'
+import { Type, type Static, type TObject } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
 import { MAX_YEARS, periodError } from '#shared/kernel/periods.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
@@ -38,133 +39,111 @@ export function reportCalls(
   { dashboard, sentDocuments }: ReportCallDependencies,
 ): readonly Call[] {
   const share = new FairShare<number>(FAIR_SHARE_LIMITS)
-  const print = ({ userId }: SignedInUser, request: Parameters<Reports['print']>[1]): Promise<FileResponse> =>
-    share.run(userId, async () => inlinePdf(await reports.print(userId, request)))
+  const print = (
+    { userId }: SignedInUser,
+    request: Parameters<Reports['print']>[1],
+  ): Promise<PrintedReport> => share.run(userId, () => reports.print(userId, request))
   return [
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/invoice',
       summary: 'Invoices as PDF, each on separate pages',
       role: permissions.printInvoices,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ ids: ids() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: ({ ids: invoiceIds }, user) =>
         share.run(user.userId, async () => {
           const report = await reports.print(user.userId, { name: 'invoices', ids: invoiceIds })
           await sentDocuments.keepPrinted(user.userId, { ...report, invoiceIds })
-          return inlinePdf(report)
+          return report
         }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/PaymentReceipt',
       summary: 'Receipts of payments as PDF, each on separate pages',
       role: permissions.printReceipts,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ ids: ids() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: (requested, user) => print(user, { name: 'paymentReceipts', ids: requested.ids }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/CreditMemo',
       summary: 'Credit memos as PDF, each on separate pages',
       role: permissions.printReceipts,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ ids: ids() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: (requested, user) => print(user, { name: 'creditMemos', ids: requested.ids }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/Statement',
       summary: 'A stored statement of a customer as PDF',
       role: permissions.printAccounts,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ id: key() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: ({ id }, user) => print(user, { name: 'statements', ids: [id] }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/Statements',
       summary: 'Stored statements of customers as PDF, each on separate pages',
       role: permissions.printAccounts,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ ids: ids() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: (requested, user) => print(user, { name: 'statements', ids: requested.ids }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/OpenInvoice',
       summary: 'The open invoices of a customer as PDF',
       role: permissions.printAccounts,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ customerId: key() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: ({ customerId }, user) => print(user, { name: 'openInvoices', ids: [customerId] }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/DriverSheet',
       summary:
         'The jobs of a day as PDF, a sheet for each driver who has some, or for those asked for by their users',
       role: permissions.scheduleJobs,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ day: day(), driverIds: Type.Optional(ids()) }),
-      response: { contentType: PDF },
-      tells: printed,
       run: (requested, user) =>
         print(user, { name: 'driverSheets', ids: requested.driverIds ?? [], day: requested.day }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/DumpsterLabel',
       summary: 'Labels with the barcodes of dumpsters as PDF',
       role: permissions.viewDumpsters,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ ids: ids() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: (requested, user) => print(user, { name: 'dumpsterLabels', ids: requested.ids }),
     }),
-    defineCall({
-      method: 'GET',
+    printCall({
       path: '/api/report/Dashboard',
       summary:
         'The dashboard of a period as PDF: its tiles compared with the preceding period, tables and charts',
       role: permissions.administer,
-      opensInTab: true,
-      quota: 'reports',
       query: strictObject({ from: day(), to: day() }),
-      response: { contentType: PDF },
-      tells: printed,
       run: ({ from, to }, user) => {
         const period = { startDate: from, endDate: to }
         const mistake = periodError(period, MAX_YEARS, { start: 'from', end: 'to' })
         if (mistake !== null) throw new BadRequest(mistake.message, mistake.field)
         return share.run(user.userId, async () =>
-          inlinePdf(await reports.printContent(await dashboardContent(dashboard, user, period))),
+          reports.printContent(await dashboardContent(dashboard, user, period)),
         )
       },
     }),
   ]
+}
+
+interface PrintCall<Q extends TObject> {
+  readonly path: string
+  readonly summary: string
+  readonly role: RoleRule
+  readonly query: Q
+  readonly run: (requested: Static<Q>, user: SignedInUser) => Promise<PrintedReport>
+}
+
+/** A call that prints a paper into a tab of its own and leaves a trace of it. */
+function printCall<Q extends TObject>({ run, ...call }: PrintCall<Q>): Call {
+  return defineCall({
+    ...call,
+    method: 'GET',
+    opensInTab: true,
+    quota: 'reports',
+    response: { contentType: PDF },
+    tells: printed,
+    run: async (requested, user) => inlinePdf(await run(requested, user)),
+  })
 }
 
 /** The name of a report says what of whom it is. */

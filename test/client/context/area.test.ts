@@ -36,8 +36,8 @@ describe('the screens of an area', () => {
         return [landed, ...screensOfArea(app, landed).map(({ href }) => href)]
       })
       const onHome = screensBesideMenu(app).map(({ href }) => href)
-      const elsewhere = screens.flatMap(({ path, isAlso }) =>
-        isAlso !== undefined && reached.includes(`/${isAlso}`) ? [`/${path}`] : [],
+      const elsewhere = screens.flatMap(({ path, sameAs }) =>
+        sameAs !== undefined && reached.includes(`/${sameAs}`) ? [`/${path}`] : [],
       )
       expect(offered.filter((path) => ![...reached, ...onHome, ...elsewhere].includes(path))).toEqual([])
       expect(roles === ROLES ? onHome : []).toEqual([])

@@ -12,33 +12,23 @@ import {
   type AskedOfArchives,
 } from '#server/reads/auditing/searchArchives.ts'
 import { erasePerson } from '#server/save/erasePerson.ts'
-import { added, admin, modified, openSaving, type Saving, type Values } from '#test/server/save/openSaving.ts'
+import { admin, modified, openSaving, type Saving } from '#test/server/save/openSaving.ts'
+import { saveYears, YEARS } from './saveYears.ts'
 import { memoryArchives, type MemoryArchives } from './memoryArchives.ts'
 
 let saving: Saving
 let files: MemoryArchives
-let customer: Values
 let written: string[]
 let instant = ''
 
 /** Four saves in each of these years, of 5 entries in all. */
-const YEARS = [2018, 2019, 2025]
 const ENTRIES = YEARS.length * 5
 
 beforeEach(async () => {
   files = memoryArchives()
   written = []
   saving = await openSaving({ now: () => instant })
-  for (const year of YEARS) {
-    instant = `${year}-03-05T12:00:00.000Z`
-    const { entities } = await saving.save([
-      added('Customer', -1, { typeId: 1, companyName: `Acme ${year}` }),
-      added('Customer', -2, { typeId: 1, companyName: `Sam Sandman ${year}` }),
-    ])
-    customer = entities.find(({ companyName }) => companyName === `Sam Sandman ${year}`) ?? {}
-    for (const phone of ['6165550101', '6165550102', '6165550103'])
-      [customer = {}] = (await saving.save([modified('Customer', customer, { phone })])).entities
-  }
+  await saveYears(saving, ['6165550101', '6165550102', '6165550103'], (now) => (instant = now))
 })
 afterEach(() => saving.database.close())
 

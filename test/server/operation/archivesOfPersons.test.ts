@@ -8,7 +8,8 @@ import { checkAudit } from '#server/reads/auditing/checkAudit.ts'
 import { erasePerson } from '#server/save/erasePerson.ts'
 import type { SaveContext } from '#server/save/pipeline/Save.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { added, admin, modified, openSaving, type Saving } from '#test/server/save/openSaving.ts'
+import { added, admin, openSaving, type Saving } from '#test/server/save/openSaving.ts'
+import { saveYears, YEARS } from './saveYears.ts'
 import { memoryArchives, type MemoryArchives } from './memoryArchives.ts'
 
 let saving: Saving
@@ -16,21 +17,12 @@ let files: MemoryArchives
 let instant = ''
 
 /** Two customers were added in each of these years, the second of which was changed once. */
-const YEARS = [2018, 2019, 2025]
 const ENTRIES = YEARS.length * 3
 
 beforeEach(async () => {
   files = memoryArchives()
   saving = await openSaving({ now: () => instant })
-  for (const year of YEARS) {
-    instant = `${year}-03-05T12:00:00.000Z`
-    const { entities } = await saving.save([
-      added('Customer', -1, { typeId: 1, companyName: `Acme ${year}` }),
-      added('Customer', -2, { typeId: 1, companyName: `Sam Sandman ${year}` }),
-    ])
-    const sam = entities.find(({ companyName }) => companyName === `Sam Sandman ${year}`) ?? {}
-    await saving.save([modified('Customer', sam, { phone: '6165550102' })])
-  }
+  await saveYears(saving, ['6165550102'], (now) => (instant = now))
 })
 afterEach(() => saving.database.close())
 

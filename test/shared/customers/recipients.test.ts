@@ -1,4 +1,4 @@
-import { recipients } from '#shared/customers/recipients.ts'
+import { recipients, statementRecipients } from '#shared/customers/recipients.ts'
 
 const CONTACTS = [
   { email: 'ap@dunes.example', getsInvoices: true, getsStatements: true },
@@ -20,5 +20,14 @@ describe('The recipients of a document', () => {
   it('F-123 [IN581] are the contacts alone, or nobody', () => {
     expect(recipients('statements', ' ', CONTACTS)).toBe('ap@dunes.example')
     expect(recipients('statements', null, [])).toBeNull()
+  })
+
+  it('F-059 [CU1340] of a statement are nobody where the customer gets bills by mail, or has no address', () => {
+    const email = 'bills@dunes.example'
+    expect(statementRecipients({ billingType: 'COD', email }, CONTACTS)).toBe(
+      'bills@dunes.example, ap@dunes.example',
+    )
+    expect(statementRecipients({ billingType: 'Billing', email }, CONTACTS)).toBeNull()
+    expect(statementRecipients({ billingType: 'COD', email: null }, [])).toBeNull()
   })
 })

@@ -40,9 +40,13 @@ describe('Statements of the customers who owe something', () => {
     await open.press('Send')
     await expectEventually(() => opened.length).toBe(1)
     const statements = await company.rows('Statement')
+    const [first, second, third] = statements.map(({ id }) => id)
+    expect(pages.requests.of('/api/report/Statements')).toEqual([
+      `GET /api/report/Statements?ids=${String(second)},${String(third)}`,
+    ])
     expect(statements.map(({ startDate }) => startDate)).toEqual(['2026-01-01', '2026-01-01', '2026-01-01'])
     expect(await company.rows('EmailMessage')).toEqual([
-      expect.objectContaining({ to: 'bills@mails.example', statementId: expect.any(Number) }),
+      expect.objectContaining({ to: 'bills@mails.example', statementId: first }),
     ])
   })
 

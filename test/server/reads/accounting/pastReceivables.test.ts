@@ -1,13 +1,11 @@
-import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { readQuery } from '#server/queries/readQuery.ts'
 import { readAging, readReceivableTotals } from '#server/reads/accounting/readReceivables.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { AGING_BUCKETS, type AgingRow } from '#shared/accounting/receivables.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import type { OpenCreditsRow } from '#shared/payments/queries.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
 import { standingsAt } from '#test/reference/receivables.ts'
 import { budget } from '#test/support/budget.ts'
+import { askQuery } from '../askQuery.ts'
 import { documentsOf } from './documentsOf.ts'
 import { openAccounts, ZONE, type Accounts } from './randomAccounts.ts'
 
@@ -28,19 +26,12 @@ interface Receivables {
 async function receivables({ books, now }: Accounts, day?: string): Promise<Receivables> {
   const { database, context } = books
   const asked = { now: now(), timeZone: ZONE, ...(day !== undefined && { day }) }
-  const run = createQueryRunner({
-    model: context.model,
-    database,
-    namedQueries,
-    listsQueries,
-    computed: { queries: computedQueries, now, timeZone: ZONE },
-  })
-  const request = readQuery({ parameters: day === undefined ? {} : { day } })
-  const answer = await run({ user: { roles: ['Reporting'] }, resource: 'GetOpenCredits', request })
+  const parameters = day === undefined ? {} : { day }
+  const company = { database, context: { ...context, now } }
   return {
     aging: await readAging(database, asked),
     totals: await readReceivableTotals(database, asked),
-    credits: JSON.parse(answer.toString('utf8')),
+    credits: await askQuery(company, { resource: 'GetOpenCredits', parameters, roles: ['Reporting'] }),
   }
 }
 

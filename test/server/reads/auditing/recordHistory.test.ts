@@ -1,10 +1,8 @@
 import { HISTORY_PAGE } from '#shared/auditing/historyParts.ts'
 import type { RecordHistoryEntry, RecordThen } from '#shared/auditing/queries.ts'
-import { rolloffModel } from '#shared/entities.ts'
-import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { openHauler, type Hauler, type Row } from '#test/server/save/openHauler.ts'
 import { deleted } from '#test/server/save/openSaving.ts'
+import { askQuery } from '../askQuery.ts'
 
 let hauler: Hauler
 let rental: Row
@@ -18,18 +16,8 @@ beforeEach(async () => {
 afterEach(() => hauler.close())
 
 /** What a query answers an administrator. */
-async function asked<R>(resource: string, parameters: object, roles = ['Admin']): Promise<readonly R[]> {
-  const runQuery = createQueryRunner({
-    model: rolloffModel,
-    database: hauler.database,
-    namedQueries,
-    listsQueries,
-    computed: { queries: computedQueries, now: hauler.context.now, timeZone: 'America/Detroit' },
-  })
-  const answer = await runQuery({ user: { roles }, resource, request: { parameters: { ...parameters } } })
-  // The query answers rows of its contract.
-  return JSON.parse(answer.toString('utf8')) as readonly R[]
-}
+const asked = <R>(resource: string, parameters: object, roles = ['Admin']): Promise<readonly R[]> =>
+  askQuery<readonly R[]>(hauler, { resource, parameters: { ...parameters }, roles })
 
 const historyOf = (entityTypeName: string, id: number, before?: number) =>
   asked<RecordHistoryEntry>('RecordHistory', { entityTypeName, entityIds: [id], ...(before && { before }) })

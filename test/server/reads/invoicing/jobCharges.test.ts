@@ -1,10 +1,8 @@
 import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
 import type { JobCharge } from '#shared/invoicing/queries.ts'
-import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
-import { readQuery } from '#server/queries/readQuery.ts'
 import { deleted } from '#test/server/save/openSaving.ts'
 import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { askQuery } from '../askQuery.ts'
 
 let books: Books
 beforeAll(async () => {
@@ -12,22 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => books.database.close())
 
-async function chargesOf(jobId: number): Promise<readonly JobCharge[]> {
-  const { database, context } = books
-  const runQuery = createQueryRunner({
-    model: context.model,
-    database,
-    namedQueries,
-    listsQueries,
-    computed: { queries: computedQueries, now: context.now, timeZone: 'America/Detroit' },
-  })
-  const request = readQuery({ parameters: { jobId } })
-  const user = { roles: ['Schedule:CanUnComplete'] }
-  const answer: JobCharge[] = JSON.parse(
-    (await runQuery({ user, resource: 'GetJobCharges', request })).toString('utf8'),
-  )
-  return answer
-}
+const chargesOf = (jobId: number): Promise<readonly JobCharge[]> =>
+  askQuery(books, { resource: 'GetJobCharges', parameters: { jobId }, roles: ['Schedule:CanUnComplete'] })
 
 it('O-054 O-097 [JO25] the question before un-completing names the invoices that charge the job, and their amounts', async () => {
   expect(uncompleteQuestion(1, await chargesOf(1))).toBe('Are you sure you want to un-complete J1?')

@@ -1,8 +1,6 @@
-import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { readQuery } from '#server/queries/readQuery.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { deleted } from '#test/server/save/openSaving.ts'
 import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { askQuery } from '../askQuery.ts'
 
 let books: Books
 beforeAll(async () => {
@@ -10,19 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => books.database.close())
 
-async function usualTotals(...customerIds: readonly number[]): Promise<unknown> {
-  const { database, context } = books
-  const runQuery = createQueryRunner({
-    model: context.model,
-    database,
-    namedQueries,
-    listsQueries,
-    computed: { queries: computedQueries, now: context.now, timeZone: 'America/Detroit' },
-  })
-  const request = readQuery({ parameters: { customerIds } })
-  const answer = await runQuery({ user: biller, resource: 'GetUsualInvoiceTotals', request })
-  return JSON.parse(answer.toString('utf8'))
-}
+const usualTotals = (...customerIds: readonly number[]): Promise<unknown> =>
+  askQuery(books, { resource: 'GetUsualInvoiceTotals', parameters: { customerIds }, roles: biller.roles })
 
 it('M-025 [IN300] the usual total of a customer is that of the latest invoices that charge something', async () => {
   const bill = (rate: number) => books.invoice([{ rate }])

@@ -1,13 +1,11 @@
-import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { readQuery } from '#server/queries/readQuery.ts'
 import { readAging } from '#server/reads/accounting/readReceivables.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import type { CustomerAges } from '#shared/accounting/queries.ts'
 import { AGING_BUCKETS, balanceOfAll, withOpenCredits } from '#shared/accounting/receivables.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { OpenCreditsRow } from '#shared/payments/queries.ts'
 import { added, deleted } from '#test/server/save/openSaving.ts'
 import { bookkeeper, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { askQuery } from '../askQuery.ts'
 
 const ZONE = 'America/Detroit'
 
@@ -19,19 +17,8 @@ afterAll(() => books.database.close())
 
 const openCredits = (): Promise<readonly OpenCreditsRow[]> => run('GetOpenCredits', {})
 
-async function run<R>(resource: string, parameters: object): Promise<R> {
-  const { database, context } = books
-  const runQuery = createQueryRunner({
-    model: context.model,
-    database,
-    namedQueries,
-    listsQueries,
-    computed: { queries: computedQueries, now: context.now, timeZone: ZONE },
-  })
-  const user = { roles: ['Reporting'] }
-  const answer = await runQuery({ user, resource, request: readQuery({ parameters }) })
-  return JSON.parse(answer.toString('utf8'))
-}
+const run = <R>(resource: string, parameters: Readonly<Record<string, unknown>>): Promise<R> =>
+  askQuery<R>(books, { resource, parameters, roles: ['Reporting'] })
 
 it('O-088 [AC302] what is owed less the open credits is the balance of the customers, by customer and in all', async () => {
   const { database, context } = books
