@@ -23,7 +23,7 @@ export function jestCommand(args) {
 }
 
 /**
- * Runs tests in groups of files, three groups at a time for two processors: each waits now for its server, now for its browser.
+ * Runs tests in groups of files, some groups at a time.
  * @param {readonly import('./testGroups.mjs').TestGroup[]} groups
  * @param {NodeJS.ProcessEnv} env
  * @param {import('./Costs.mjs').Costs} costs gets the parts

@@ -6,6 +6,12 @@ import { root } from './steps.mjs'
 export const groupsFolder = 'dist/test-groups'
 
 /**
+ * So many groups run at a time on two processors: each waits now for its server, now for its browser, and a machine that has other work
+ * gives a third of itself to that, not half.
+ */
+export const groupsAtOnce = 4
+
+/**
  * Test files that run as one file of Jest. Jest loads all modules anew for each of its files, which takes longer than most tests; the
  * files of a group load them once, and share their environment.
  * @typedef {object} TestGroup
@@ -41,9 +47,9 @@ export function projects() {
 }
 
 /**
- * The groups of all test files in the order in which they run, three at a time: one that waits for browsers or processes beside two that
- * compute, so that neither processor has nothing to do. The very first group makes the demo company, which takes half a minute of one
- * processor: what runs beside it does without.
+ * The groups of all test files in the order in which they run: one that waits for browsers or processes beside those that compute, so that
+ * no processor has nothing to do. The very first group makes the demo company, which takes half a minute of one processor: what runs
+ * beside it does without.
  * @returns {readonly TestGroup[]}
  */
 export function testGroups() {
@@ -59,10 +65,11 @@ export function testGroups() {
   const groupsThat = (/** @type {boolean} */ wait) =>
     groupsOfPlan.flatMap(({ groups, waits }) => (waits === wait ? groups : []))
   const [waiting, computing] = [groupsThat(true), groupsThat(false)]
-  const rounds = Math.max(waiting.length, Math.ceil(computing.length / 2))
+  const beside = groupsAtOnce - 1
+  const rounds = Math.max(waiting.length, Math.ceil(computing.length / beside))
   return Array.from({ length: rounds }, (_, round) => [
     ...waiting.slice(round, round + 1),
-    ...computing.slice(2 * round, 2 * round + 2),
+    ...computing.slice(beside * round, beside * (round + 1)),
   ]).flat()
 }
 
