@@ -19,7 +19,7 @@ const slowProjects = ['browser', 'conformance/screens', 'process']
 /** Of all files, since a change may break those that use it; this keeps what it found of the others from run to run. */
 const types = { script: 'typecheck', title: 'Types' }
 
-/** So many test files at most, those nearest to the change: an answer within two minutes is worth more than the last of them. */
+/** The maximum number of test files, those nearest to the change: an answer within two minutes is worth more than the last of them. */
 const maxFiles = 120
 
 /**

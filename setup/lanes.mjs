@@ -1,5 +1,5 @@
 /**
- * Does works in their order, so many at a time.
+ * Does pieces of work in their order, a number of them at a time.
  * @param {number} count
  * @param {readonly (() => Promise<unknown>)[]} works
  * @returns {Promise<void>} rejects with the first error, once no further work has begun

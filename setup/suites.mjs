@@ -33,7 +33,7 @@ export async function runGroups(groups, env, costs) {
   writeTestGroups(groups)
   const { report, code } = await jest([], { ...env, TEST_GROUPS: 'on' })
   for (const cost of costsOf(report)) costs.add(cost)
-  for (const file of dearestFiles(report)) costs.addFile(file)
+  for (const file of slowestFiles(report)) costs.addFile(file)
   return withShortNames(tallyJest(report, { title: 'Tests', code, mayBeEmpty: false }))
 }
 
@@ -112,7 +112,7 @@ function costsOf(report) {
   })
 }
 
-/** So many files are listed. */
+/** The number of files that are listed. */
 const MAX_FILES = 12
 
 /**
@@ -120,7 +120,7 @@ const MAX_FILES = 12
  * @param {import('./tally.mjs').JestReport | null} report of groups, whose outermost titles are the names of their files
  * @returns {readonly import('./Costs.mjs').Part[]}
  */
-function dearestFiles(report) {
+function slowestFiles(report) {
   /** @type {Map<string, import('./Costs.mjs').Part & { tests: number }>} */
   const files = new Map()
   for (const { assertionResults } of report?.testResults ?? [])

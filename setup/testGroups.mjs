@@ -6,8 +6,8 @@ import { root } from './steps.mjs'
 export const groupsFolder = 'dist/test-groups'
 
 /**
- * So many groups run at a time on two processors: each waits now for its server, now for its browser, and a machine that has other work
- * gives a third of itself to that, not half.
+ * The number of groups that run at a time on two processors: each waits now for its server, now for its browser, and a machine that has
+ * other work gives a third of itself to that, not half.
  */
 export const groupsAtOnce = 4
 
@@ -21,7 +21,7 @@ export const groupsAtOnce = 4
  */
 
 /**
- * How the test files of a folder are divided: into so many groups of about the same number of files. A file belongs to the first folder
+ * How the test files of a folder are divided: into a number of groups of about the same size. A file belongs to the first folder
  * that holds it. The projects that take longest come first, as a processor would have nothing to do while the last one runs.
  * @type {readonly { project: string, folder: string, groups: number, waits?: true }[]} `waits` for browsers and processes of its own
  */

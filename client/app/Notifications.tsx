@@ -78,12 +78,12 @@ function FollowedCount() {
   if (total === 0) return null
   return (
     <span className="notice-count" data-testid="notice-count" aria-hidden="true">
-      {total > MOST_SHOWN ? `${MOST_SHOWN}+` : total}
+      {total > MAX_SHOWN ? `${MAX_SHOWN}+` : total}
     </span>
   )
 }
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The user's work of which the bell tells, as it is counted. */
 function useNotified(): readonly CountedWork[] {

@@ -7,7 +7,7 @@ import type { App } from './App.ts'
 import { log } from '../context/log.ts'
 import { mergedMessage } from '../context/messages.ts'
 
-/** So many merged records are told one by one. */
+/** The number of merged records that are announced one by one. */
 const TOLD = 3
 
 /** Takes over what others store, wherever it is shown: a question that is open stays as it was asked. */

@@ -4,7 +4,7 @@ import { commonOptions, type EditorProps } from './editorProps.ts'
 import type { EditorOption } from './RadioChoices.tsx'
 import { TypedLetters } from './TypedLetters.ts'
 
-/** Up to so many options are chosen by their first letters, as in a menu; more are searched by any part. */
+/** Up to this number, options are chosen by their first letters, as in a menu; more are searched by any part. */
 const MAX_WITHOUT_SEARCH = 8
 
 /** A list of options that opens below the box. */

@@ -17,7 +17,7 @@ export function parseClipboardBlock(text: string): readonly (readonly string[])[
   return lines
 }
 
-/** A block as often as it fits exactly into so many rows and columns; as it is where it does not. */
+/** A block repeated as often as it fits exactly into the given rows and columns; as it is where it does not. */
 export function repeatedBlock(
   block: readonly (readonly string[])[],
   rows: number,

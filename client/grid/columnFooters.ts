@@ -2,7 +2,7 @@ import { sum } from '#shared/kernel/money.ts'
 import { formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 import type { ColumnFooter, GridColumn } from './columns.ts'
 
-/** The sum of a column, to so many decimal places. */
+/** The sum of a column, rounded to `scale` decimal places. */
 export function sumBelow<Row>(value: (row: Row) => number | null, scale = 2): ColumnFooter<Row> {
   return { of: (rows) => sum(valuesOf(rows, value), scale) }
 }

@@ -11,7 +11,7 @@ interface GrowingList {
   readonly endRef: RefCallback<HTMLElement>
 }
 
-/** Draws a long list as it is scrolled, so that hundreds of items open as fast as a few; from the start at least so many. */
+/** Draws a long list as it is scrolled, so that hundreds of items open as fast as a few; at least `atLeast` of them from the start. */
 export function useGrowingList(length: number, atLeast = 0): GrowingList {
   const [limit, setLimit] = useState(STEP)
   const endRef = useCallback((end: HTMLElement) => {

@@ -28,7 +28,7 @@ type HeldRow = Pick<RecordConflict, 'current' | 'changedBy' | 'changedAt'>
 /** The field by which records are arranged. */
 const DISPLAY_ORDER = 'displayOrder'
 
-/** So many records are read by one query. */
+/** The number of records that one query reads. */
 const BATCH = 100
 
 /**
@@ -219,7 +219,7 @@ export class ForeignChanges {
   }
 }
 
-/** Records of one type each, so many that one query reads them. */
+/** The records by type, in batches that one query reads. */
 function batchesOf(records: readonly ChangedRecord[]): readonly (readonly ChangedRecord[])[] {
   const byType = new Map<string, ChangedRecord[]>()
   for (const record of records) {

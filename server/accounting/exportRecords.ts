@@ -12,7 +12,7 @@ import { OAuthRefused } from './oauth.ts'
 import type { ConnectedCompany, QuickBooks } from './QuickBooks.ts'
 import { ProviderFailed } from '../kernel/errors.ts'
 
-/** So many are exported by one request; the screen sends the next one. */
+/** The number of records that one request exports; the screen sends the next one. */
 const MAX_RECORDS = 50
 
 const EXPORTERS = {

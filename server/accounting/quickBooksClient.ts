@@ -9,7 +9,7 @@ const ANSWER_MILLISECONDS = 120_000
 const PAUSE_MILLISECONDS = 200
 const THROTTLED_MILLISECONDS = 60_000
 const MAX_THROTTLED = 3
-/** QuickBooks answers a query with so many records at most. */
+/** The maximum number of records in an answer of QuickBooks. */
 const PAGE_SIZE = 1_000
 
 export interface QuickBooksCompany {

@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number
-  /** A number from `low` up to `high`, with so many decimals. */
+  /** A number from `low` up to `high`, with `scale` decimals. */
   number(low: number, high: number, scale: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T

@@ -19,12 +19,12 @@ export class SaveQuota {
     this.#records = perMinute(savedRecordsPerMinute, `saved more than ${savedRecordsPerMinute} records`)
   }
 
-  /** Throws TooManyRequests if the user has not so much left. */
+  /** Throws TooManyRequests if the user has fewer bytes left. */
   takeBytes(userId: number, bytes: number): void {
     this.#bytes.take(userId, bytes)
   }
 
-  /** Throws TooManyRequests if the user has not so many left. */
+  /** Throws TooManyRequests if the user has fewer records left. */
   takeRecords(userId: number, records: number): void {
     this.#records.take(userId, records)
   }

@@ -7,7 +7,7 @@ import { recordEvent } from './recordEvent.ts'
 
 /** The same refusal of the same user is the same event for so long. */
 const SAME_MILLISECONDS = 3_600_000
-/** So many refusals of one user are recorded in that time: who tries everything does not fill the log. */
+/** The number of refusals of one user that are recorded in that time: a user who tries everything does not fill the log. */
 const MAX_OF_USER = 50
 const MAX_MESSAGE = 200
 

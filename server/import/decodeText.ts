@@ -16,7 +16,7 @@ function decodeWindows(bytes: Buffer): string {
     .replaceAll(/[\u0080-\u009f]/g, (character) => FROM_0X80.charAt(character.charCodeAt(0) - 0x80))
 }
 
-/** So many bytes tell whether every other one is empty, as in UTF-16. */
+/** The number of bytes that tell whether every other one is empty, as in UTF-16. */
 const LOOKED_AT = 1_000
 
 function encodingOf(bytes: Buffer): string {

@@ -3,7 +3,7 @@ import type { Steps } from '#shared/kernel/steps.ts'
 
 /** Milliseconds for which work may block the event loop before it yields. */
 const MAX_BLOCKING_MILLISECONDS = 8
-/** The clock is read once after so many steps. */
+/** The number of steps after which the clock is read. */
 const STEPS_PER_CHECK = 16
 
 /** Lets long synchronous work yield to the event loop at regular intervals. */

@@ -35,17 +35,17 @@ export class JsonPunctuation {
 }
 
 /**
- * Does a JSON text have more values and names than so many? Parsing takes its time for each of them, and much more for a name or an array
+ * Does a JSON text have more values and names than `limit`? Parsing takes its time for each of them, and much more for a name or an array
  * than for as many bytes of a string.
  */
-export function hasMoreValues(text: Uint8Array, most: number): boolean {
+export function hasMoreValues(text: Uint8Array, limit: number): boolean {
   const punctuation = new JsonPunctuation(text)
   let count = 0
   const countValue = (at: number): void => {
     count += IS_BEFORE_VALUE[text[at] ?? 0] ?? 0
   }
-  for (let hasMore = true; hasMore && count <= most;) hasMore = punctuation.passStretch(countValue)
-  return count > most
+  for (let hasMore = true; hasMore && count <= limit;) hasMore = punctuation.passStretch(countValue)
+  return count > limit
 }
 
 function markFrom(text: Uint8Array, start: number, stop: number): number {

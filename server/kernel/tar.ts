@@ -115,19 +115,19 @@ class PieceReader {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** The next bytes, at least one and at most so many. */
-  async some(most: number): Promise<Buffer> {
+  /** The next bytes, at least one and at most `limit`. */
+  async some(limit: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#pieces.next()
       if (done === true) throw new RangeError('The archive ends too early.')
       this.#rest = value
     }
-    const piece = this.#rest.subarray(0, most)
+    const piece = this.#rest.subarray(0, limit)
     this.#rest = this.#rest.subarray(piece.length)
     return piece
   }
 
-  /** Exactly so many bytes. */
+  /** The next `length` bytes. */
   async take(length: number): Promise<Buffer> {
     const taken: Buffer[] = []
     for (let left = length; left > 0;) {

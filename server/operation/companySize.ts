@@ -9,7 +9,7 @@ import { WAL_FILE_SUFFIXES } from '../database/sqlite/walFiles.ts'
 
 const FILES_AT_ONCE = 64
 const KILOBYTE = 1_024
-/** Of a day that was not measured, one so much earlier tells as much. */
+/** How much earlier a day may be that stands for one that was not measured. */
 const EARLIER_DAYS = 7
 
 /** How much a company keeps. */

@@ -3,7 +3,7 @@ import type { ReadTask } from './ReadTask.ts'
 
 /** For how long a read that took too long is remembered. */
 const REMEMBERED_MILLISECONDS = 3 * 60_000
-/** So many of the same kind within that time, and the next one is not tried. */
+/** After this number of timeouts of the same kind within that time the next read is not tried. */
 const MAX_TIMEOUTS = 3
 
 /** How long a read may take, or in how many seconds it may be tried again. */

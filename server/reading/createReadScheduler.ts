@@ -43,7 +43,7 @@ class InProcessReader implements Reader {
   }
 }
 
-/** A read may wait as long as so many others that take as long as they may: for a process, and before for its user's own. */
+/** A read may wait as long as this number of others may take, for a process and before that for its user's own. */
 const WAITS = 2
 
 /** The settings of an installation that concern its reads. */

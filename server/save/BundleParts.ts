@@ -5,7 +5,7 @@ import { tooManyEntities } from './pipeline/readBundle.ts'
 /** Of one record, or of all that a bundle has beside its records: parsing that takes a few milliseconds. */
 const MAX_VALUES = 2_000
 const MAX_BYTES = 1_024 * 1_024
-/** Parsing so much takes a fraction of a millisecond, beside which a call for each small record would count. */
+/** Parsing a portion of this size takes a fraction of a millisecond, beside which a call for each small record would count. */
 const PORTION_BYTES = 32 * 1_024
 
 const [COMMA, COLON, OPENING_LIST, OPENING_OBJECT, CLOSING_LIST, CLOSING_OBJECT] = Buffer.from(',:[{]}')

@@ -51,7 +51,7 @@ export interface NamedDeletion {
   readonly title: string
 }
 
-/** So many records are called by their titles. */
+/** The number of records that are called by their titles. */
 const TITLED = 3
 
 /** What a save deleted, the first kind of it by title: 'R512 and 3 jobs', 'Ann Doe, Bob Doe, Cy Doe and 4 contacts'. */

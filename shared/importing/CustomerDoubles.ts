@@ -5,7 +5,7 @@ import { foldText } from '../kernel/typed.ts'
 import type { ComposedRecord, LikelyDouble } from './importOf.ts'
 import type { KnownRecords } from './KnownRecords.ts'
 
-/** The same email of so many customers is that of somebody who works for them. */
+/** An email that this number of customers share is that of somebody who works for them. */
 const SHARED_EMAILS = 3
 
 interface Candidate {

@@ -57,7 +57,7 @@ export interface ImportDecision {
   readonly choices?: ImportChoices
 }
 
-/** Lists of a state have so many entries at most. */
+/** The maximum number of entries in a list of a state. */
 export const MAX_LISTED = 500
 
 /** All that is known of an import: what was decided, what its rows become or became, and what is in the way. */

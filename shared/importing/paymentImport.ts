@@ -136,7 +136,7 @@ function readPast(text: string, { now, timeZone }: KnownRecords): Reading<string
   return isAhead ? unreadable('A payment is not of a day to come') : day
 }
 
-/** An invoice of the customer, of which so much is open still. */
+/** An invoice of the customer of which the amount is still open. */
 function readInvoice(
   text: string,
   { customerId, amount }: { readonly customerId: number; readonly amount: number },

@@ -5,7 +5,7 @@ import type { SourceTable } from './SourceTable.ts'
 /** Which column of a kind each heading becomes; headings that are not in it become nothing. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** So many texts of a column are looked at, from its first row on. */
+/** The number of texts of a column that are looked at, from its first row on. */
 export const SAMPLE = 200
 /** The share of them that needs to look like what the column becomes. */
 const SHARE = 0.5

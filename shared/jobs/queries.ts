@@ -66,7 +66,7 @@ export const getRentalJobsToBillDailyQuery = recordsQuery(Job, {
   deleted: 'excluded',
 })
 
-/** Completed jobs that took at least so many minutes (S1 §7, O-047). */
+/** Completed jobs that took at least `minJobTime` minutes (S1 §7, O-047). */
 export const reviewJobsQuery = recordsQuery(Job, {
   name: 'ReviewJobs',
   parameters: { minJobTime: { kind: 'integer' } },

@@ -28,7 +28,7 @@ function asTyped(message: string, normalize: FormatRule['normalize']): FormatRul
   return { message, normalize: (text) => normalize(toTyped(text).trim()) }
 }
 
-/** Formats work on texts of so many characters, however short the form is in which they are stored: `9:30 a.m.` is `09:30`. */
+/** The length of text up to which formats work, however short the form is in which it is stored: `9:30 a.m.` is `09:30`. */
 export const MAX_FORMATTED_LENGTH = 100
 
 /** The value normalized to its field's format; unchanged if the field has no format or the value does not match it. */

@@ -5,7 +5,7 @@ import { listPrice, type ListPrices } from './listPrice.ts'
 const USUAL_MULTIPLE = 3
 
 /**
- * What to ask before an agreed rate is stored that is far above the list price of its dumpster, or of the dearest one where it is for
+ * What to ask before an agreed rate is stored that is far above the list price of its dumpster, or of the most expensive one where it is for
  * all; null if it is not (PR211).
  */
 export function unusualRateQuestion(

@@ -15,7 +15,7 @@ export const CLOSED_BOOKS_SETTINGS = [
 /** The books as they are closed, and opened again for a time. */
 export type ClosedBooks = Pick<SettingValues, (typeof CLOSED_BOOKS_SETTINGS)[number]>
 
-/** The books are opened for so many days at most (AC400). */
+/** The maximum number of days for which the books are opened (AC400). */
 const MAX_OPEN_DAYS = 31
 
 /** The last day that is closed today, or null: an opening leaves the days before its first one closed (AC303, AC400). */

@@ -7,7 +7,7 @@ interface Comparison {
   readonly name: string
   readonly target: number
   readonly rounds: number
-  /** At most so many rounds of warming up, where the rounds use up their data. */
+  /** The maximum number of warm-up rounds, where the rounds use up their data. */
   readonly maxWarmUpRounds?: number
   /** The limit of our median in milliseconds. */
   readonly maxMilliseconds?: number

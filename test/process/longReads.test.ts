@@ -98,7 +98,7 @@ describe('reads that take long', () => {
   })
 })
 
-describe('dear reads of two users', () => {
+describe('expensive reads of two users', () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer({ environment: { QUERY_TIMEOUT: '5', QUERY_PROCESSES: '2' } })

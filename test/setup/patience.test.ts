@@ -2,7 +2,7 @@ import { Patience } from '#test/support/Patience.ts'
 
 const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** Keeps this process busy for so much processor time, with pauses in which others may work. */
+/** Keeps this process busy for some processor time, with pauses in which others may work. */
 async function compute(milliseconds: number): Promise<void> {
   const { user } = process.cpuUsage()
   for (let steps = 1; process.cpuUsage().user - user < milliseconds * 1000; steps += 1)

@@ -21,7 +21,7 @@ export class MovedClock {
     }
   }
 
-  /** Sets it so many milliseconds ahead of that of the test. */
+  /** Sets it some milliseconds ahead of that of the test. */
   set(milliseconds: number): void {
     writeFileSync(`${this.#file}.new`, String(milliseconds))
     renameSync(`${this.#file}.new`, this.#file)

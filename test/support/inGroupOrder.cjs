@@ -9,7 +9,7 @@ module.exports = class InGroupOrder extends TestSequencer {
     const order = testGroups().map(({ project, name }) =>
       path.resolve(groupsFolder, project, `${name}.test.ts`),
     )
-    const place = (test) => order.indexOf(test.path)
-    return [...tests].sort((one, other) => place(one) - place(other))
+    const indexOfTest = (test) => order.indexOf(test.path)
+    return [...tests].sort((one, other) => indexOfTest(one) - indexOfTest(other))
   }
 }

@@ -7,7 +7,7 @@ import { describeConsequences, type DescribedConsequence } from './describeConse
 import type { ReviewModel } from './ReviewModel.ts'
 import { SavePreviewModel } from './SavePreviewModel.ts'
 
-/** Of so many records it is said without being asked for. */
+/** The number of records from which on the consequences are shown without being asked for. */
 const LARGE_SAVE = 20
 
 /** What the save would do besides the edits that are listed, and why; nothing is stored for that (B-02). */

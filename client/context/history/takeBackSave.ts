@@ -20,9 +20,9 @@ import { recordsToRestore } from './findRecord.ts'
 import { restoreAll, type PutBack } from './restorations.ts'
 import { askReason, RESTORED, restoreRefusal } from './restoreFields.ts'
 
-/** So many records are taken back at once, all of them as pending edits. */
+/** The maximum number of records that are taken back at once, all of them as pending edits. */
 const MAX_RECORDS = 2_000
-/** More things than these are offered in groups of what is alike: nobody reads so many. */
+/** Beyond this number, choices are offered in groups of the same kind: nobody reads a longer list. */
 const MAX_OFFERED = 200
 
 /** A save, by one of its entries. */
@@ -118,7 +118,7 @@ function groupTitle(group: string, together: readonly TakenBack[]): string {
   return `${group} of ${together.length.toLocaleString('en-US')} records: ${called.join(', ')}${rest}`
 }
 
-/** So many records of a group are called by their names. */
+/** The number of records of a group that are named. */
 const NAMED = 3
 
 /** Reads the records of entries that the screen does not have, many at a time. */

@@ -4,7 +4,7 @@ import type { PendingRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { summarizeConsequences } from './summarizeConsequences.ts'
 
-/** Nobody keeps in mind what follows from so many records. */
+/** The number of records beyond which nobody keeps in mind what follows from a save. */
 const LARGE_SAVE = 50
 
 /**

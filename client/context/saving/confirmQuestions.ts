@@ -7,7 +7,7 @@ import type { ScreenContext } from '../ScreenContext.ts'
 import { rulesOf } from './followUp.ts'
 import type { EditedFields } from './SavingRule.ts'
 
-/** So many records are named in a question; there may be hundreds. */
+/** The number of records that a question names; there may be hundreds. */
 const NAMED = 8
 
 interface Question {

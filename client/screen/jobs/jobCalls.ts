@@ -82,7 +82,7 @@ export function updateTotalMinutes(api: ApiClient, jobTimeId: number): Promise<T
   return api.post('/api/job/updateTotalMinutes', { jobTimeId })
 }
 
-/** Sets the times of jobs to exactly so many minutes (O-047). Throws ApiError. */
+/** Sets the times of jobs to an exact number of minutes (O-047). Throws ApiError. */
 export function setJobTimeLengths(
   api: ApiClient,
   jobIds: readonly number[],

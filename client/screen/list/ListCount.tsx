@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../../kit/Button.tsx'
-import { MOST_ROWS } from './Listed.ts'
+import { MAX_LISTED_ROWS } from './Listed.ts'
 import type { ListModel } from './ListModel.ts'
 
 interface ListCountProps {
@@ -35,7 +35,7 @@ export const ListCount = observer(function ListCount({ model, showMost, search }
           {fresh.size.toLocaleString('en-US')} new
         </button>
       )}
-      {model.cutText !== null && totalFound !== null && model.rows.length < MOST_ROWS && (
+      {model.cutText !== null && totalFound !== null && model.rows.length < MAX_LISTED_ROWS && (
         <Button variant="quiet" id="show-most" caption={captionOf(totalFound)} onClick={showMost} />
       )}
     </>
@@ -43,5 +43,5 @@ export const ListCount = observer(function ListCount({ model, showMost, search }
 })
 
 function captionOf(total: number): string {
-  return total > MOST_ROWS ? `Show ${MOST_ROWS.toLocaleString('en-US')}` : 'Show the rest'
+  return total > MAX_LISTED_ROWS ? `Show ${MAX_LISTED_ROWS.toLocaleString('en-US')}` : 'Show the rest'
 }

@@ -20,10 +20,10 @@ export const LISTED: Listed = { where: null, orderBy: [], reach: 'first' }
 export const FIRST_ROWS = 300
 const MORE_ROWS = 2_000
 /** No list shows more. */
-export const MOST_ROWS = 10_000
+export const MAX_LISTED_ROWS = 10_000
 
-/** How many rows are read of a list that opens with so many. */
+/** How many rows are read of a list that opens with `first` rows. */
 export function rowLimit(first: number, reach: Listed['reach']): number {
-  if (reach === 'most') return MOST_ROWS
+  if (reach === 'most') return MAX_LISTED_ROWS
   return reach === 'more' ? Math.max(first, MORE_ROWS) : first
 }

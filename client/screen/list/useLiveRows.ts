@@ -22,7 +22,7 @@ type LiveRowProps<Row extends object> = Required<Pick<EntityGridProps<Row>, 'row
   Pick<EntityGridProps<Row>, 'rowLegend'>
 
 /** More rows than that are not read again one by one. */
-const MOST_KEYS = 150
+const MAX_KEYS = 150
 
 /** Shows in the rows of a list what others store; the grid is told which rows that concerns (LC788). */
 export function useLiveRows<Row extends object>(
@@ -38,7 +38,7 @@ export function useLiveRows<Row extends object>(
     if (entity === null) return
     const refresh = async (change: LiveChange): Promise<void> => {
       const keys = change.isReset ? null : keysIn(found, change, { entity, related })
-      if (keys === null || keys.length > MOST_KEYS) return found.searchAgain()
+      if (keys === null || keys.length > MAX_KEYS) return found.searchAgain()
       await found.refreshRows(keys)
       if (listsNew && found.fresh.size > 0) await found.searchAgain()
     }

@@ -3,7 +3,7 @@ import { exportByIds, exportWaiting } from '../../screen/accounting/quickBooksCa
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { exportedMessage, messages } from './messages.ts'
 
-/** The server exports so many at once. */
+/** The number of records that the server exports at once. */
 const BATCH = 50
 
 type Counts = Pick<ExportResponse, 'succeeded' | 'failed' | 'skipped'>

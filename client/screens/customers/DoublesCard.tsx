@@ -13,7 +13,7 @@ import { storedCustomers } from './confirmDoubles.ts'
 /** Asked for no sooner after the last letter, so that typing a name is one question. */
 const PAUSE_MILLISECONDS = 300
 
-/** So many are shown. */
+/** The number of doubles that are shown. */
 const SHOWN = 5
 
 interface Found {

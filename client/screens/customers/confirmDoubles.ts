@@ -26,10 +26,10 @@ interface Double {
   readonly trait: string
 }
 
-/** So many customers are compared with the stored ones by one query. */
+/** The number of customers that one query compares with the stored ones. */
 const COMPARED_AT_ONCE = 30
 
-/** So many doubles are named in a question. */
+/** The number of doubles that a question names. */
 const NAMED = 8
 
 /**

@@ -13,7 +13,7 @@ interface KeptPart {
   readonly failure: string | null
 }
 
-const MOST_RUNS = 5
+const MAX_RUNS = 5
 
 /** The last runs of a user, the latest first; those that cannot be read are forgotten. */
 export function keptSendRuns(userId: number): readonly KeptSendRun[] {
@@ -29,7 +29,7 @@ export function keptSendRuns(userId: number): readonly KeptSendRun[] {
 export function keepSendRun(userId: number, run: KeptSendRun): void {
   const others = keptSendRuns(userId).filter(({ at }) => at !== run.at)
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([run, ...others].slice(0, MOST_RUNS)))
+    localStorage.setItem(keyOf(userId), JSON.stringify([run, ...others].slice(0, MAX_RUNS)))
   } catch {
     // With a full or inaccessible storage they are only forgotten with the page.
   }

@@ -4,8 +4,8 @@ import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
-/** So many are named; their number and the list have all. */
-const MOST_NAMED = 10
+/** The number of invoices that are named; the count and the list cover all. */
+const MAX_NAMED = 10
 
 /** The invoices that the user made and somebody rejected, with who, when and why; each leads to the invoice (IN920). */
 export const rejectionNotices = {
@@ -16,7 +16,7 @@ export const rejectionNotices = {
       parameters: { statusId: INVOICE_STATUS.rejected },
       where: { createdBy: joinNonBlank([firstName, lastName], ' ') },
       orderBy: ['rejected desc', 'id desc'],
-      take: MOST_NAMED,
+      take: MAX_NAMED,
     })
     return rows.map(({ id, invoiceNumber, rejected, rejectedBy, rejectReason }) => ({
       key: `rejected ${id}`,

@@ -35,7 +35,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/job/updateJobTimeLengths',
-      summary: 'Limits the times of jobs to at most so many minutes',
+      summary: 'Limits the times of jobs to a number of minutes',
       role: permissions.changeJobTimes,
       body: strictObject({ jobIds: keys(), maxLength: minutes() }),
       response: updatedJobs(),
@@ -50,7 +50,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/job/setJobTimeLengths',
-      summary: 'Sets the times of jobs to exactly so many minutes',
+      summary: 'Sets the times of jobs to an exact number of minutes',
       role: permissions.changeJobTimes,
       body: strictObject({ jobIds: keys(), time: minutes() }),
       response: updatedJobs(),

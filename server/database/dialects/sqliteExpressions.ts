@@ -4,7 +4,7 @@ import { datePart } from './datePart.ts'
 /** Every build of SQLite allows at least this many arguments of a function. */
 const MAX_ARGUMENTS = 100
 
-/** A scan checks its deadline once in so many records; a prime, since keys may have regular gaps. */
+/** A scan checks its deadline once in this number of records; a prime, since keys may have regular gaps. */
 const RECORDS_PER_CHECK = 13
 
 export const sqliteExpressions: Expressions = {

@@ -20,7 +20,7 @@ export interface ArchivingSource {
   readonly timeZone: string
   /** An instant. */
   readonly now: string
-  /** Entries of so many years stay in the database; 0 for all. */
+  /** The number of years whose entries stay in the database; 0 for all. */
   readonly years: number
   /** Told of each file once it is noted, before anything is removed from the database. */
   readonly onWritten: (archive: AuditArchive) => Promise<void>
@@ -36,7 +36,7 @@ const MAX_ENTRIES = 500_000
 const LINKS_AT_ONCE = 200
 
 /**
- * Moves the entries of the audit log that are older than so many years to yearly files (SV1160), each year as a whole, in one file or, of
+ * Moves the entries of the audit log that are older than `years` to yearly files (SV1160), each year as a whole, in one file or, of
  * very many, in several. A file is written, read back and noted in the database before its entries are removed from there, some at a
  * time; wherever it ends, the next run goes on (SV1161). Returns the files whose entries it removed. Throws CommandFailed where the log is
  * not whole, of which nothing is moved.

@@ -38,7 +38,7 @@ export function addArchive(database: Database, archive: AuditArchive, erasure: n
   })
 }
 
-/** Removes the entries from the database that are in a file, those of so many links at a time. Ends where another process does that. */
+/** Removes the entries from the database that are in a file, in batches of links. Ends where another process does that. */
 export async function removeArchived(
   database: Database,
   archive: AuditArchive,

@@ -44,7 +44,7 @@ const LISTED: readonly EntityDeclaration[] = [
   User,
 ]
 
-/** Lists end earlier unless more are asked for; more than so many no list has. */
+/** Lists end earlier unless more rows are asked for; no list has more than these. */
 const ALL = 100_000
 
 /** What a server of the company says of it when it is asked as by a page: the records of each list, balances, and what is owed by age and customer. */

@@ -57,7 +57,7 @@ const QUERYABLE: Readonly<Partial<Record<PracticeKind, readonly string[]>>> = {
 }
 const QUERYABLE_BY_NAME: readonly string[] = ['Name']
 
-/** So many records are answered at most, and so many if the query does not say. */
+/** The number of records in an answer: at most, and where the query does not say. */
 const MAX_RESULTS = 1_000
 const DEFAULT_RESULTS = 100
 

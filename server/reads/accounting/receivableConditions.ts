@@ -36,7 +36,7 @@ export const BUCKET_NUMBERS = {
 
 /**
  * The number of the aging bucket of an invoice `i` (agingBucket): `:asOf` and `:cutover` are days, `:cutoverAt` is the beginning of
- * the latter; `:late30` to `:late90` are so many days before `:asOf`.
+ * the latter; `:late30` to `:late90` are 30 to 90 days before `:asOf`.
  */
 export const AGING_BUCKET = `CASE
       WHEN i.[createDate] < :cutoverAt OR (i.[createDate] IS NULL AND i.[invoiceDate] < :cutover)

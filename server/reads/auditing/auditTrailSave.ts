@@ -9,7 +9,7 @@ import { readExtents } from './readExtents.ts'
 import { RecordNames } from './RecordNames.ts'
 import { CHANGE, type LoggedChange } from './searchTrail.ts'
 
-/** So many records of a save are shown. */
+/** The maximum number of records of a save that are shown. */
 const MAX_RECORDS = 200
 
 export const auditTrailSave = computeQuery(auditTrailSaveQuery, {

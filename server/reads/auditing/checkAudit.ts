@@ -25,7 +25,7 @@ import {
 import { readRedactedHashes } from './readRedactedHashes.ts'
 
 /**
- * Checks the links of the audit log and their entries from a cursor on, for so many milliseconds (SV641): each link follows the one
+ * Checks the links of the audit log and their entries from a cursor on, for a number of milliseconds (SV641): each link follows the one
  * before it, has its entries as they were written, in the database or in a yearly file (SV1162), and no entry is without a link. Ends with
  * the first fault.
  */

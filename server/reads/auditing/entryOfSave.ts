@@ -6,7 +6,7 @@ import type { RecordKey, RecordNames } from './RecordNames.ts'
 import type { LoggedChange } from './searchTrail.ts'
 import { kindOfChange } from './trailConditions.ts'
 
-/** So many records of a save are called by their names. */
+/** The number of records of a save that are named. */
 export const TITLED = 3
 
 interface ShownSave {

@@ -14,10 +14,10 @@ export interface HistorySubject {
   readonly ids: readonly number[]
 }
 
-/** So many records of one entity belong to a history at most, the newest ones. */
+/** The maximum number of records of one entity in a history, the newest ones. */
 const MAX_RECORDS = 2_000
 
-/** So many owners are looked for at once in what the log has of removed records. */
+/** The number of owners that are looked for at once in what the log has of removed records. */
 const OWNERS_AT_ONCE = 50
 
 /**

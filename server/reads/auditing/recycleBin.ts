@@ -14,7 +14,7 @@ import { computeQuery, implementQuery } from '../../queries/implementQuery.ts'
 import { readRecordsOf } from '../readRecords.ts'
 import { RecordNames } from './RecordNames.ts'
 
-/** Deletions are looked for among so many of the newest entries of the log, and so many of those are listed. */
+/** The number of the newest entries of the log in which deletions are looked for, and of saves that are listed. */
 const MAX_ENTRIES = 200_000
 const MAX_SAVES = 1_000
 

@@ -59,7 +59,7 @@ interface Search<Row> {
   readonly before: Place
   /** The conditions that no index serves. */
   matches(this: void, row: Row): boolean
-  /** So many groups of rows suffice. */
+  /** The number of groups of rows that suffice. */
   readonly enough: number
   groupOf(this: void, row: Row): string
   /** The place of the last row of the group of a row, so that its others are passed over. */

@@ -13,7 +13,7 @@ import { FINDABLE_RECORDS } from '../search/findableRecords.ts'
 /** The records that are asked for, by their entities. */
 export type Subjects = ReadonlyMap<string, readonly number[]>
 
-/** So many records of an entity are found by a name, and so many parts of them. */
+/** The maximum number of records of an entity that are found by a name, and of their parts. */
 const MAX_FOUND = 50
 const MAX_PARTS = 1_000
 

@@ -15,7 +15,7 @@ interface CachedCandidates {
   readonly searched: number
 }
 
-/** So many entries, or rentals that were touched, are worth another search. */
+/** The number of entries, and of rentals that were touched, beyond which the whole search is repeated. */
 const MAX_ENTRIES = 20_000
 const MAX_TOUCHED = 1_500
 

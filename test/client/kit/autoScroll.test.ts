@@ -24,7 +24,7 @@ function openArea() {
   })
   const scrolled = jest.fn()
   const scrolling = autoScroll(area, scrolled)
-  /** A second passes in so many frames, while the pointer is there. */
+  /** A second passes in a number of frames, while the pointer is there. */
   const aSecond = (x: number, frames: number): number => {
     scrolling.follow({ x, y: 200 })
     const before = area.scrollLeft

@@ -51,7 +51,7 @@ describe('queries answered by the engine and evaluated in memory', () => {
   })
 })
 
-/** Asks so many random queries; tells the first wrong answer, made small. */
+/** Asks `count` random queries and returns the first wrong answer, reduced. */
 async function firstFailure(subject: Subject, seed: number, count: number): Promise<string | null> {
   for (const query of generateQueries(subject.data, seed, count)) {
     const verdict = await subject.compare(query)

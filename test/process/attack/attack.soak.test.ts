@@ -5,12 +5,12 @@ import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import type { RunningServer } from '#test/support/startServer.ts'
 import { pickRandom } from '#test/northwind/differential/randomPaths.ts'
-import { dearInputs } from './dearInputs.ts'
+import { expensiveInputs } from './expensiveInputs.ts'
 import { request, send, type Answered } from './request.ts'
 import type { Observed } from './regularUsers.ts'
 import { observe, quantile, startPair, stopPair, type Pair } from './observe.ts'
 import { searchExpensiveQuery, type ExpensiveQuery } from './searchExpensiveQuery.ts'
-import { sendDear } from './sendDear.ts'
+import { sendExpensive } from './sendExpensive.ts'
 import { SlowConnections } from './slowConnections.ts'
 import { signInWithoutRoles } from './signInWithoutRoles.ts'
 
@@ -63,23 +63,23 @@ describe('during an attack', () => {
     if (attacker === undefined) throw new Error(`There is no ${role}.`)
     const random = randomFrom(SEED).fork(ATTACKERS.indexOf(role))
     const search = { url: server.url, token, attacker, random, tries: TRIES, wanted: WANTED }
-    const dearest = await searchExpensiveQuery(search)
-    expect(dearest).toHaveLength(WANTED)
-    expect(dearest.map(({ answered }) => answered).filter(isFault)).toEqual([])
-    expect(await damageOf((until) => flood(token, dearest, until))).toEqual(NONE)
+    const costliest = await searchExpensiveQuery(search)
+    expect(costliest).toHaveLength(WANTED)
+    expect(costliest.map(({ answered }) => answered).filter(isFault)).toEqual([])
+    expect(await damageOf((until) => flood(token, costliest, until))).toEqual(NONE)
   })
 
-  it.each(WITH_NOBODY)('dear texts, pictures and bodies of the %s block nobody', async (role) => {
+  it.each(WITH_NOBODY)('expensive texts, pictures and bodies of the %s block nobody', async (role) => {
     const token =
       role === 'nobody'
         ? await signInWithoutRoles(server.url, NOBODY)
         : await signInOverHttp(server.url, DEMO_USERS[role])
     const random = randomFrom(SEED).fork(ATTACKERS.length + WITH_NOBODY.indexOf(role))
-    const inputs = await dearInputs(random, server.url, SIZES)
+    const inputs = await expensiveInputs(random, server.url, SIZES)
     const sendAny = async (): Promise<Answered> => {
       const input = pickRandom(random, inputs)
       if (input === undefined) throw new Error('There is no input.')
-      return sendDear({ url: server.url, token }, input)
+      return sendExpensive({ url: server.url, token }, input)
     }
     expect(await damageOf((until) => loops(SIDE_BY_SIDE, until, sendAny))).toEqual(NONE)
   })
@@ -141,12 +141,12 @@ describe('during an attack', () => {
 
   async function flood(
     token: string,
-    dearest: readonly ExpensiveQuery[],
+    costliest: readonly ExpensiveQuery[],
     until: number,
   ): Promise<readonly Answered[]> {
     let next = 0
     return loops(SIDE_BY_SIDE, until, async () => {
-      const query = dearest[next++ % dearest.length]
+      const query = costliest[next++ % costliest.length]
       if (query === undefined) throw new Error('There is no query.')
       return request({ url: server.url, token }, query)
     })

@@ -28,20 +28,20 @@ const MAX_OF_RESOURCE = 2
  */
 export async function searchExpensiveQuery(search: ExpensiveQuerySearch): Promise<readonly ExpensiveQuery[]> {
   const { random, attacker, tries, wanted } = search
-  let dearest: readonly ExpensiveQuery[] = []
+  let costliest: readonly ExpensiveQuery[] = []
   for (let tried = 0; tried < tries; tried += 1) {
-    const parent = dearest[random.integer(0, Math.min(PARENTS, dearest.length) - 1)]
+    const parent = costliest[random.integer(0, Math.min(PARENTS, costliest.length) - 1)]
     const query =
       parent === undefined || tried < tries / 3 ? anyHostileQuery(random, attacker) : mutated(random, parent)
     const answered = await request(search, query)
     const cost = answered.status === 400 || answered.status === 403 ? 0 : answered.milliseconds
-    if (cost > 0) dearest = dearestOf([...dearest, { ...query, answered }]).slice(0, wanted)
+    if (cost > 0) costliest = costliestOf([...costliest, { ...query, answered }]).slice(0, wanted)
   }
-  return dearest
+  return costliest
 }
 
 /** Only some per resource: otherwise the search would concentrate on one weakness. */
-function dearestOf(queries: readonly ExpensiveQuery[]): readonly ExpensiveQuery[] {
+function costliestOf(queries: readonly ExpensiveQuery[]): readonly ExpensiveQuery[] {
   const counts = new Map<string, number>()
   return queries
     .toSorted((a, b) => b.answered.milliseconds - a.answered.milliseconds)

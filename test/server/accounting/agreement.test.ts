@@ -4,7 +4,7 @@ import { playLedgers } from './playLedgers.ts'
 
 /** Each is some forty steps of an office, with exports among them. */
 const HISTORIES = budget({ gate: 5, soak: 500 })
-/** So many are one test, which makes its progress known by ending. */
+/** The number of histories in one test, whose end shows progress. */
 const TOGETHER = 25
 
 const SEEDS = Array.from({ length: HISTORIES }, (_none, history) => SEED * 10_000 + history)

@@ -26,7 +26,7 @@ import { readCompany, type CompanyRecords } from '#test/support/invariants/Compa
 import { fc, SEED } from '#test/support/seed.ts'
 import { NOW, openDemoCompany, TIME_ZONE, TODAY } from './demoCompany.ts'
 
-/** So many that there are loads of each kind of price. */
+/** Large enough to have loads of each kind of price. */
 const SIZE = { ...DEMO_SIZES.small, customers: 120, rentals: budget({ gate: 600, soak: 6_000 }) }
 
 /** The office bills a load within its billing rhythm. */

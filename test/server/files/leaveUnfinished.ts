@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newFileName, thumbnailNameOf } from '#server/files/fileNames.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 
-/** What a server leaves in its store that is killed while it stores a photo so many days ago. */
+/** What a server leaves in its store that was killed some days ago while it stored a photo. */
 export async function leaveUnfinished(
   folder: string,
   { daysAgo, name = newFileName('.jpg') }: { readonly daysAgo: number; readonly name?: string },

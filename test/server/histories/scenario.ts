@@ -18,10 +18,10 @@ export type Step =
   | { readonly do: 'completeRental' }
   | { readonly do: 'correct'; readonly nth: number; readonly weight: number | null }
   | { readonly do: 'uncomplete'; readonly nth: number }
-  /** A rate ends, and one at another price, or one of another kind, begins so many days from today. */
+  /** A rate ends, and one at another price, or one of another kind, begins in a number of days from today. */
   | { readonly do: 'replaceRate'; readonly nth: number; readonly rate: number; readonly days: number }
   | { readonly do: 'replaceRateKind'; readonly nth: number; readonly rate: number; readonly days: number }
-  /** A price of the settings changes from a day on, so many days from today. */
+  /** A price of the settings changes from a day on, a number of days from today. */
   | { readonly do: 'changePrice'; readonly nth: number; readonly rate: number; readonly days: number }
   | { readonly do: 'changeListPrices'; readonly nth: number; readonly rate: number; readonly days: number }
   | { readonly do: 'endRate'; readonly nth: number; readonly days: number }
@@ -35,7 +35,7 @@ export type Step =
   | { readonly do: 'approve'; readonly nth: number }
   | { readonly do: 'post'; readonly nth: number }
   | { readonly do: 'unlock'; readonly nth: number }
-  /** Money of so many days ago. */
+  /** A payment of some days ago. */
   | { readonly do: 'pay'; readonly nth: number; readonly percent: number; readonly daysAgo: number }
   | { readonly do: 'editPayment'; readonly nth: number; readonly percent: number }
   | { readonly do: 'applyCredit'; readonly nth: number }

@@ -19,7 +19,7 @@ export interface DirtyFile {
 const SEPARATORS = [',', ';', '\t'] as const
 const ENCODINGS = ['utf8', 'utf8 with mark', 'utf16'] as const
 
-/** A file of so many records as an office has it, the same for the same seed of the tests. */
+/** A file of `count` records as an office has it, the same for the same seed of the tests. */
 export function dirtyFile(kind: keyof typeof DIRTY_COLUMNS, count: number): DirtyFile {
   const columns = DIRTY_COLUMNS[kind]
   const arbitrary = fc.record({

@@ -22,7 +22,7 @@ afterAll(() => database.close())
 
 const files = () => localFileStore(path.join(folder, 'files'))
 
-/** Stores a file as it was stored so many seconds ago. */
+/** Stores a file as if some seconds ago. */
 async function store(name: string, secondsAgo = TWO_DAYS): Promise<string> {
   await files().save(name, Buffer.from('content'))
   const file = path.join(folder, 'files', name.slice(0, 2), name)

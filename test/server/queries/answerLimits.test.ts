@@ -140,7 +140,7 @@ describe('[QU20] an answer row by row', () => {
 describe('[QU29] a scan', () => {
   it('ends when its time is over', async () => {
     const flags = { billingSameAsService: false, bypassKentCharge: false, usePercentageBasedFuelRate: false }
-    // The clock is looked at once for so many records.
+    // The clock is looked at only once in a number of records.
     for (let id = 101; id <= 150; id += 1)
       await insert(company.database, 'Customer', { id, typeId: 1, balance: 0, ...flags })
     await expect(

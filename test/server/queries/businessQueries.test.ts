@@ -57,7 +57,7 @@ describeDatabases('named queries of the business', (open) => {
     expect(await company.refusal('JobsByDate', {})).toBe('bad_query parameters.startDate')
   })
 
-  test('O-047 [JO30] ReviewJobs returns completed jobs of at least so many minutes, 60 by default', async () => {
+  test('O-047 [JO30] ReviewJobs returns completed jobs of at least a number of minutes, 60 by default', async () => {
     expect(await ids('ReviewJobs')).toEqual([201])
     expect(await ids('ReviewJobs', { minJobTime: 45 })).toEqual([201, 202])
     expect(await ids('ReviewJobs', { minJobTime: 76 })).toEqual([])

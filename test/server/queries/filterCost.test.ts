@@ -3,7 +3,7 @@ import { openCompany, type Company } from './openCompany.ts'
 
 const LONG = 'a'.repeat(200)
 
-/** `rental.customer.rentals any jobs any …`, so many lists deep. */
+/** `rental.customer.rentals any jobs any …`, `depth` lists deep. */
 function listsWithinLists(depth: number): unknown {
   if (depth === 0) return { id: { gt: 0 } }
   return depth % 2 === 0

@@ -69,12 +69,12 @@ describe('[QU31] Reads that wait', () => {
     expect(reads.begin().name).toBe('other')
   })
 
-  it('leave a process to owners of little use, however many others repeat dear ones', () => {
+  it('leave a process to owners of little use, however many others repeat expensive ones', () => {
     const reads = new Reads(2)
     reads.use(1, 10_000)
     reads.use(2, 10_000)
-    reads.add(1, 'dear of one')
-    reads.add(2, 'dear of another')
+    reads.add(1, 'expensive of one')
+    reads.add(2, 'expensive of another')
     const first = reads.begin()
     expect(reads.queue.begin()).toBeNull()
     reads.add(3, 'figures')
@@ -85,7 +85,7 @@ describe('[QU31] Reads that wait', () => {
     expect(reads.queue.begin()).toBeNull()
     reads.now += 10_000
     reads.queue.end(first)
-    expect(reads.begin().name).toMatch(/^dear/)
+    expect(reads.begin().name).toMatch(/^expensive/)
   })
 
   it('leave a process to others where one owner has several, the server itself too', () => {
@@ -100,14 +100,14 @@ describe('[QU31] Reads that wait', () => {
   it('let owners of much use have the only process, and each that others of little use leave', () => {
     const only = new Reads(1)
     only.use(1, 10_000)
-    only.add(1, 'dear')
-    expect(only.begin().name).toBe('dear')
+    only.add(1, 'expensive')
+    expect(only.begin().name).toBe('expensive')
     const two = new Reads(2)
     two.use(1, 10_000)
     two.add(2, 'list')
     two.begin()
-    two.add(1, 'dear')
-    expect(two.begin().name).toBe('dear')
+    two.add(1, 'expensive')
+    expect(two.begin().name).toBe('expensive')
   })
 
   it('forget after minutes what an owner has used', () => {

@@ -194,7 +194,7 @@ export function recording(database: Database, statements: string[]): Database {
   }))
 }
 
-/** The database with INSERTs of up to so many rows each, instead of the number that its dialect has. */
+/** The database with INSERTs of up to `maxInsertedRows` rows each, instead of the number of its dialect. */
 export function withInsertsOf(maxInsertedRows: number, database: Database): Database {
   const dialect = { ...database.dialect, maxInsertedRows }
   return { ...withTransactions(database, (transaction) => transaction), dialect }

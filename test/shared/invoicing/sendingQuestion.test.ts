@@ -39,13 +39,13 @@ describe('The question before invoices are sent', () => {
   })
 
   it('M-025 [IN300] is asked for one far above what its customer is usually charged', () => {
-    const dear = { ...approved, total: 1100.01 }
-    expect(sendingQuestion('print', [{ ...dear, total: 1100 }], context)).toBeNull()
-    expect(sendingQuestion('print', [{ ...dear, customerId: 2 }], context)).toBeNull()
-    expect(sendingQuestion('print', [dear], context)).toBe(
+    const large = { ...approved, total: 1100.01 }
+    expect(sendingQuestion('print', [{ ...large, total: 1100 }], context)).toBeNull()
+    expect(sendingQuestion('print', [{ ...large, customerId: 2 }], context)).toBeNull()
+    expect(sendingQuestion('print', [large], context)).toBe(
       "Do you want to print invoice 101? Its total of $1,100.01 is more than 10 times the customer's usual $110.00.",
     )
-    expect(sendingQuestion('print', [approved, dear], context)).toBe(
+    expect(sendingQuestion('print', [approved, large], context)).toBe(
       'Print 2 invoices?\n1 of them is far above what its customer is usually charged.',
     )
   })

@@ -107,10 +107,10 @@ export class AuditTrailModel {
     await this.#readFiles(null)
   }
 
-  /** All entries of what was searched for, up to so many. Throws QueryFailed. */
-  async readAll(most: number): Promise<readonly TrailEntry[]> {
+  /** All entries that match the search, up to `limit`. Throws QueryFailed. */
+  async readAll(limit: number): Promise<readonly TrailEntry[]> {
     const all = [...this.entries]
-    for (let { next } = this; next !== null && all.length < most;) {
+    for (let { next } = this; next !== null && all.length < limit;) {
       const page = this.isInFiles
         ? await this.#fetchFiles(next)
         : await this.#app.store.fetchResult(auditTrailQuery, { ...this.asked, after: next })
@@ -118,7 +118,7 @@ export class AuditTrailModel {
       all.push(...page.entries)
       ;({ next } = page)
     }
-    return all.slice(0, most)
+    return all.slice(0, limit)
   }
 
   /** Shows or hides what an entry changed. Throws QueryFailed. */

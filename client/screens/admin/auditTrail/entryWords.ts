@@ -23,7 +23,7 @@ export function toneOf(kind: AuditKind): Tone {
   return TONES[kind]
 }
 
-/** So many fields are shown without opening an entry. */
+/** The number of fields that are shown without opening an entry. */
 const SHOWN_FIELDS = 3
 
 /** What happened, after the name of whoever did it: 'changed Customer Acme', or the sentence of an event. */

@@ -7,13 +7,13 @@ import { downloadFile } from '../../../kit/downloadFile.ts'
 import type { AuditTrailModel } from './AuditTrailModel.ts'
 import { changesInWords, deedOf } from './entryWords.ts'
 
-/** So many entries are exported at most. */
-const MOST_ENTRIES = 10_000
+/** The maximum number of exported entries. */
+const MAX_ENTRIES = 10_000
 const MAX_NAME_LENGTH = 80
 
 /** Writes all that was asked for into a spreadsheet, whose name says what that was. Throws QueryFailed. */
 export async function exportTrail(app: ScreenContext, model: AuditTrailModel): Promise<void> {
-  const entries = await model.readAll(MOST_ENTRIES)
+  const entries = await model.readAll(MAX_ENTRIES)
   const name = exportName(app, model)
   downloadFile(await createSpreadsheet(trailSheet(app, model, entries)), `${name}.xlsx`)
   app.widgetServices.exported(name, entries.length)

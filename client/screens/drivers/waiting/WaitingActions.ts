@@ -24,7 +24,7 @@ export interface HeldAction {
   send(): void
 }
 
-/** After so many attempts in vain a failing server counts as a refusal, so that it keeps none of the others back. */
+/** After this number of failed attempts a failing server counts as a refusal, so that the action does not hold up the others. */
 const MAX_FAILURES = 4
 
 export interface WaitingDependencies {

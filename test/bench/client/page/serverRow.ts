@@ -9,7 +9,7 @@ export function serverRow(name: EntityName, values: Row): Row {
   return { $type: `${name}:#Rolloff`, ...Object.fromEntries(empty), rowVersion: 1, ...values }
 }
 
-/** So many rows with the keys from 1. */
+/** `count` rows with the keys from 1. */
 export function serverRows(count: number, name: EntityName, values: (id: number) => Row): readonly Row[] {
   return Array.from({ length: count }, (_, index) => serverRow(name, values(index + 1)))
 }

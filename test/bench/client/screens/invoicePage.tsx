@@ -21,7 +21,7 @@ import { PlainInvoice, type PlainLine } from './PlainInvoice.tsx'
 export interface InvoicePage {
   /** Times an edit of a quantity until lines and totals are drawn again and laid out. */
   edit(rounds: number): Promise<Rounds>
-  /** Edits a quantity so many times, and waits after each until all that follows from it is done. */
+  /** Edits a quantity a number of times, and waits after each until all that follows from it is done. */
   editAndWait(kind: 'screen' | 'plain', edits: number): Promise<void>
 }
 

@@ -69,7 +69,7 @@ async function openPage(): Promise<TypingPage> {
   }
 }
 
-/** In one unit of work, a change in each of so many customers; one more is to be edited. */
+/** Changes many customers in one unit of work; one more is to be edited. */
 function changeCustomers({ store }: App) {
   store.mergeRows(
     'Customer',

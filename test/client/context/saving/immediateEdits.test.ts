@@ -29,7 +29,7 @@ describe('While an edit is stored at once', () => {
   /** The numbers of the customers in each save. */
   const saved = () => service.saves.map(({ entities }) => ids(entities))
 
-  /** Waits until the server has so many saves; the last one is answered once `respond` is called. */
+  /** Waits until the server has `count` saves; the last one is answered once `respond` is called. */
   const received = (count: number): Promise<void> =>
     waitFor(() => expect(service.saves).toHaveLength(count), { interval: 1 })
 

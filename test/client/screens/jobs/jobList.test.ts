@@ -16,7 +16,7 @@ const stored = (): Promise<readonly StoredRow[]> => pages.company.rows('Job')
 const driven = { driverId: DORA, displayOrder: 1 }
 /** A whole minute, as people type times. */
 const NOW = Math.floor(Date.now() / MINUTE) * MINUTE
-/** So many minutes before it. */
+/** A number of minutes before it. */
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE).toISOString()
 
 const open = async (shown: StoredRow, address = '/jobs/overview'): Promise<void> => {

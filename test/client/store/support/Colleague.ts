@@ -18,7 +18,7 @@ const FIELDS = {
 const ENTITIES = ['Customer', 'Note'] as const
 
 /** Gives up what does not end. */
-const MOST_TRIES = 200
+const MAX_TRIES = 200
 
 interface ColleagueOptions {
   readonly origin: string
@@ -106,7 +106,7 @@ export class Colleague {
   /** Saves until nothing is pending. */
   async finish(): Promise<void> {
     for (let tries = 0; this.store.pending.hasChanges || this.store.isUnanswered; tries += 1) {
-      if (tries > MOST_TRIES) throw new Error(`${this.#options.name} cannot save.`)
+      if (tries > MAX_TRIES) throw new Error(`${this.#options.name} cannot save.`)
       this.store.foreign.conflicts.forEach((each) => this.#keepMine(each))
       try {
         const { saveId } = await this.store.save()
@@ -204,7 +204,7 @@ async function persist<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read()
     } catch (error) {
-      if (tries > MOST_TRIES) throw error
+      if (tries > MAX_TRIES) throw error
     }
   }
 }

@@ -179,7 +179,7 @@ describe('what the product does by itself', () => {
 })
 
 describe('a long trail', () => {
-  /** So many saves of one to four records, three in each second, and an event in each. */
+  /** The number of saves, of one to four records each, three a second, with an event each. */
   const SAVES = 120
 
   beforeAll(async () => {

@@ -15,7 +15,7 @@ interface Pair {
 /** Where a text is typed that no rule of a save looks at. */
 const FREE_TEXTS = /note|description|instruction|reference|poNumber|memo|lastName/i
 
-const MOST_COMPARED = 12
+const MAX_COMPARED = 12
 
 /** Edits a list on the page in every way, by its caption. */
 export class ListWalk {
@@ -55,7 +55,7 @@ export class ListWalk {
   /** The two rows that differ in most columns. */
   #bestPair(rowsOf: ReadonlyMap<string, readonly string[]>): Pair {
     const editable = new Set([...rowsOf.values()].flat())
-    const rows = this.#keys.filter((key) => editable.has(key)).slice(0, MOST_COMPARED)
+    const rows = this.#keys.filter((key) => editable.has(key)).slice(0, MAX_COMPARED)
     const pairs = rows.flatMap((target) =>
       rows.map((source) => ({
         target,

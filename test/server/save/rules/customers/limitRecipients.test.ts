@@ -40,7 +40,7 @@ describe('emails of one user', () => {
     expect(await saving.rows('EmailMessage')).toHaveLength(20)
   })
 
-  it('[SV140] go to so many recipients in one save, hidden ones and all messages together', async () => {
+  it('[SV140] go to a limited number of recipients in one save, hidden ones and all messages together', async () => {
     const refusal = await saving.refusal([mailTo(4, -1), mailTo(3, -2)], writer)
     expect(refusal).toBeInstanceOf(TooLarge)
     expect(refusal).toMatchObject({
@@ -52,7 +52,7 @@ describe('emails of one user', () => {
     expect(await saving.rows('EmailMessage')).toHaveLength(2)
   })
 
-  it('[SV140] go to so many in an hour, of which refused ones are none', async () => {
+  it('[SV140] go to a limited number in an hour, in which refused ones do not count', async () => {
     await saving.save([mailTo(6)], writer)
     expect(await saving.refusal([mailTo(7)], writer)).toBeInstanceOf(TooLarge)
     const refusal = await saving.refusal([mailTo(5)], writer)

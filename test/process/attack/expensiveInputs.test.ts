@@ -3,9 +3,9 @@ import { budget } from '#test/support/budget.ts'
 import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
-import { dearInputs } from './dearInputs.ts'
+import { expensiveInputs } from './expensiveInputs.ts'
 import { send, type Answered } from './request.ts'
-import { sendDear } from './sendDear.ts'
+import { sendExpensive } from './sendExpensive.ts'
 import { signInWithoutRoles } from './signInWithoutRoles.ts'
 
 const SIZES = {
@@ -28,7 +28,7 @@ const ENOUGH = Object.fromEntries(
   ].map((name) => [name, '1000000']),
 )
 
-describe('texts, pictures and bodies that are dear to read, to check or to refuse', () => {
+describe('texts, pictures and bodies that are expensive to read, to check or to refuse', () => {
   let server: RunningServer
   beforeAll(async () => {
     server = await startServer({ company: 'small', environment: ENOUGH })
@@ -51,9 +51,9 @@ describe('texts, pictures and bodies that are dear to read, to check or to refus
       send(`${url}/api/breeze/Customers?${where}`, { headers: { authorization: `Bearer ${other}` } })
     const faults: string[] = []
     const unread: string[] = []
-    for (const input of await dearInputs(random, url, SIZES))
+    for (const input of await expensiveInputs(random, url, SIZES))
       for (const token of [owner, random.pick(others)]) {
-        const [answered, byKey] = await Promise.all([sendDear({ url, token }, input), read()])
+        const [answered, byKey] = await Promise.all([sendExpensive({ url, token }, input), read()])
         if (isFault(answered)) faults.push(`${input.what}: ${answered.status} ${answered.code ?? ''}`)
         if (byKey.status !== 200) unread.push(`${input.what}: ${byKey.status}`)
       }

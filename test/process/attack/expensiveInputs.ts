@@ -1,20 +1,20 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { queryContracts } from '#shared/queries.ts'
 import type { Random } from '#server/demo/random.ts'
-import { dearBody, SHAPE_NAMES } from './dearBodies.ts'
-import { dearPictures } from './dearPictures.ts'
+import { expensiveBody, SHAPE_NAMES } from './expensiveBodies.ts'
+import { expensivePictures } from './expensivePictures.ts'
 import {
-  dearText,
+  expensiveText,
   memberOfTexts,
   parametersOfTexts,
   saveOfFullTexts,
   saveOfLongTexts,
   takesText,
-} from './dearTexts.ts'
+} from './expensiveTexts.ts'
 import { describedCalls, type DescribedCall } from './describedCalls.ts'
 
-/** A request that is dear to read, to check or to refuse. */
-export interface DearInput {
+/** A request that is expensive to read, to check or to refuse. */
+export interface ExpensiveInput {
   readonly what: string
   readonly address: string
   readonly method: string
@@ -38,9 +38,13 @@ const URL_TEXT = 800
 const SAVE = '/api/breeze/SaveChanges'
 
 /** One of each: each entity, each named query and call that takes texts, each shape of a body at each kind of address, each picture. */
-export async function dearInputs(random: Random, url: string, sizes: Sizes): Promise<readonly DearInput[]> {
+export async function expensiveInputs(
+  random: Random,
+  url: string,
+  sizes: Sizes,
+): Promise<readonly ExpensiveInput[]> {
   const { longestText, saveBytes, megapixels } = sizes
-  const pictures = await dearPictures(random, megapixels)
+  const pictures = await expensivePictures(random, megapixels)
   const posted = { method: 'POST' }
   return [
     ...Object.values(rolloffModel.entities).flatMap((entity) => [
@@ -69,13 +73,13 @@ export async function dearInputs(random: Random, url: string, sizes: Sizes): Pro
         ...posted,
         what: `${shape} in a save`,
         address: SAVE,
-        body: () => dearBody(random, shape, saveBytes),
+        body: () => expensiveBody(random, shape, saveBytes),
       },
       ...['/api/breeze/Customers', '/api/dashboard/getDashboardInfos'].map((address) => ({
         ...posted,
         what: `${shape} in ${address}`,
         address,
-        body: () => dearBody(random, shape, BODY_BYTES),
+        body: () => expensiveBody(random, shape, BODY_BYTES),
       })),
     ]),
     ...pictures.map(({ name, bytes }) => ({
@@ -92,12 +96,15 @@ function isAsked({ address, parameters, body }: DescribedCall): boolean {
   return address !== '/api/file/savePhoto' && (parameters.length > 0 || body !== null)
 }
 
-function callOfTexts(random: Random, { method, address, parameters, body }: DescribedCall): DearInput {
+function callOfTexts(random: Random, { method, address, parameters, body }: DescribedCall): ExpensiveInput {
   const valueOf = (schema: Parameters<typeof memberOfTexts>[1]): string =>
     encodeURIComponent(String(memberOfTexts(random, schema, URL_TEXT)))
   const inPath = parameters
     .filter((parameter) => parameter.in === 'path')
-    .reduce((path, { name }) => path.replace(`{${name}}`, encodeURIComponent(dearText(random, 150))), address)
+    .reduce(
+      (path, { name }) => path.replace(`{${name}}`, encodeURIComponent(expensiveText(random, 150))),
+      address,
+    )
   const behind = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.name !== 'ticket')
     .map(({ name, schema }) => `${name}=${valueOf(schema)}`)

@@ -33,7 +33,7 @@ const AFTER = ['', '6', ',', 'x', ' county', '!'] as const
 const TEXT_KINDS: ReadonlySet<Kind> = new Set<Kind>(['text', 'note', 'choice'])
 
 /** A repetition of one class of characters, or of two by turns, up to a length. */
-export function dearText(random: Random, length: number): string {
+export function expensiveText(random: Random, length: number): string {
   const unit = random.pick(UNITS) + (random.chance(0.3) ? random.pick(UNITS) : '')
   const before = random.pick(BEFORE)
   const after = random.pick(AFTER)
@@ -57,7 +57,7 @@ function saveOf(random: Random, entity: EntityDeclaration, lengthOf: (field: Fie
   const texts = editableFields(entity).flatMap((name) => {
     const field = entity.fields[name]
     return field !== undefined && TEXT_KINDS.has(field.kind)
-      ? [[name, dearText(random, lengthOf(field))] as const]
+      ? [[name, expensiveText(random, lengthOf(field))] as const]
       : []
   })
   const entityAspect = {
@@ -70,13 +70,13 @@ function saveOf(random: Random, entity: EntityDeclaration, lengthOf: (field: Fie
   })
 }
 
-/** A call of a named query with dear texts for all of its parameters that take any. */
+/** A call of a named query with expensive texts for all of its parameters that take any. */
 export function parametersOfTexts(random: Random, { parameters }: QueryContract, longest: number): string {
-  const text = (): string => dearText(random, longest)
+  const text = (): string => expensiveText(random, longest)
   const valueOf: Readonly<Record<ParameterKind, () => unknown>> = {
     text,
-    texts: () => Array.from({ length: 10 }, () => dearText(random, longest / 10)),
-    objects: () => [{ [dearText(random, 100)]: text() }],
+    texts: () => Array.from({ length: 10 }, () => expensiveText(random, longest / 10)),
+    objects: () => [{ [expensiveText(random, 100)]: text() }],
     day: text,
     instant: text,
     integer: () => 1,
@@ -108,10 +108,10 @@ const VALUES: Readonly<Record<string, ValueOf>> = {
   boolean: () => true,
 }
 
-/** A value for a member of a call, with dear texts wherever it takes a text. */
+/** A value for a member of a call, with expensive texts wherever it takes a text. */
 export function memberOfTexts(random: Random, schema: DescribedMember, longest: number): unknown {
   const { type = 'string', anyOf, enum: choices } = schema
   if (anyOf?.[0] !== undefined) return memberOfTexts(random, anyOf[0], longest)
   if (choices !== undefined && random.chance(0.5)) return choices[0]
-  return VALUES[type]?.(random, schema, longest) ?? dearText(random, longest)
+  return VALUES[type]?.(random, schema, longest) ?? expensiveText(random, longest)
 }

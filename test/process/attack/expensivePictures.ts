@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Random } from '#server/demo/random.ts'
 
-interface DearPicture {
+interface ExpensivePicture {
   readonly name: string
   readonly bytes: Buffer
 }
@@ -40,7 +40,7 @@ function flatWebp(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An animation of so many frames, one above the other in what it is made of. */
+/** An animation of `count` frames, stored one above the other. */
 function frames(count: number): Promise<Buffer> {
   const size = 64
   const pixels = Buffer.alloc(size * size * count * 3, 90)
@@ -51,7 +51,10 @@ function frames(count: number): Promise<Buffer> {
 }
 
 /** Pictures that are small to send and large to read: at the limit of megapixels, above it, cut off, and of many frames. */
-export async function dearPictures(random: Random, megapixels: number): Promise<readonly DearPicture[]> {
+export async function expensivePictures(
+  random: Random,
+  megapixels: number,
+): Promise<readonly ExpensivePicture[]> {
   const wide = random.integer(5_000, 12_000)
   const high = Math.floor((megapixels * 1_000_000) / wide)
   const [webp, gif] = await Promise.all([

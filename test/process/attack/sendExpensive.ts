@@ -1,10 +1,10 @@
-import type { DearInput } from './dearInputs.ts'
+import type { ExpensiveInput } from './expensiveInputs.ts'
 import { send, type Answered } from './request.ts'
 
-/** Sends a dear input as the user of a token. */
-export function sendDear(
+/** Sends a expensive input as the user of a token. */
+export function sendExpensive(
   { url, token }: { readonly url: string; readonly token: string },
-  { address, method, body: make }: DearInput,
+  { address, method, body: make }: ExpensiveInput,
 ): Promise<Answered> {
   const body = make()
   return send(`${url}${address}`, {

@@ -3,7 +3,7 @@ import type { Random } from '#server/demo/random.ts'
 const ASPECT =
   '"entityAspect":{"entityTypeName":"Note:#Rolloff","entityState":"Added","originalValuesMap":{}}'
 
-/** So many parts as fit into so many bytes. */
+/** As many parts as fit into the bytes. */
 const fill = (bytes: number, part: (index: number) => string, separator = ','): string =>
   Array.from({ length: Math.max(1, Math.floor(bytes / (part(1_000_000).length + 1))) }, (_, index) =>
     part(index),
@@ -11,7 +11,7 @@ const fill = (bytes: number, part: (index: number) => string, separator = ','): 
 
 const bundleWith = (members: string): string => `{"entities":[{"id":-1,${members},${ASPECT}}]}`
 
-/** Bodies of about so many bytes that are dear to parse, to check or to refuse, by what they have much of. */
+/** Bodies of about a number of bytes that are expensive to parse, to check or to refuse, by what they consist of. */
 const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
   'unknown members': (bytes) => bundleWith(fill(bytes, (index) => `"member${index}":1`)),
   'original values': (bytes) =>
@@ -36,7 +36,7 @@ const SHAPES: Readonly<Record<string, (bytes: number) => string>> = {
 
 export const SHAPE_NAMES = Object.keys(SHAPES)
 
-/** A body with much of this, of so many bytes at most. */
-export function dearBody(random: Random, shape: string, bytes: number): string {
+/** A body of a shape, of at most `bytes`. */
+export function expensiveBody(random: Random, shape: string, bytes: number): string {
   return SHAPES[shape]?.(Math.floor(bytes * random.number(0.5, 0.9, 2))) ?? ''
 }
