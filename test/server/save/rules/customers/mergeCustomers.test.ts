@@ -8,9 +8,9 @@ import { readAging } from '#server/reads/accounting/readReceivables.ts'
 import { readStatement } from '#server/reports/readStatement.ts'
 import { previewSave } from '#server/save/previewSave.ts'
 import { memoryArchives } from '#test/server/operation/memoryArchives.ts'
-import { modified, userWith, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
+import { added, modified, userWith, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { openBooks, type Books } from '../invoicing/books.ts'
+import { bookkeeper, openBooks, type Books } from '../invoicing/books.ts'
 import { addAccounts, INVOICES, RENTALS } from './twoAccounts.ts'
 
 const ZONE = 'America/Detroit'
@@ -126,6 +126,58 @@ it('F-047 [CU534] so it does where the merge is in a yearly file, and not where 
   files.stored.set(name, bytes)
   await books.save(await restoring(), office)
   expect(await owners()).toEqual(before)
+})
+
+/** Customer 2 is merged into customer 1, and has an invoice of its rental since; customer 1 has one of its own. */
+async function billedSince(): Promise<readonly [theirs: unknown, own: unknown]> {
+  await books.save(await merging(), office)
+  const own = await books.invoice([{ rate: 100 }])
+  const theirs = await books.invoice([{ rate: 40 }], { rentalId: 513 })
+  expect([own['customerId'], theirs['customerId']]).toEqual([1, 1])
+  return [theirs['id'], own['id']]
+}
+
+const restoring = async () => [modified('Customer', await customer(2), { deleted: null })]
+
+it('F-047 [CU1341] what was added to its sites, rentals and invoices since goes back with it', async () => {
+  const [theirs, own] = await billedSince()
+  const { payment } = await books.pay([{ invoiceId: theirs, amount: 40, overPaymentAmount: 5 }])
+  const kept = await books.pay([{ invoiceId: own, amount: 100 }])
+  const since = { customerId: 1, serviceAddressId: 2, dumpsterId: 1, startDate: '2025-06-01' }
+  await store(books.database, 'Rental', { id: 600, ...since })
+  await books.save(await restoring(), office)
+  const ownerOf = async (table: string, id: unknown) => (await books.stored(table, id))['customerId']
+  expect({
+    theirs: [
+      await ownerOf('Rental', 600),
+      await ownerOf('Invoice', theirs),
+      await ownerOf('Payment', payment['id']),
+    ],
+    credits: (await books.rows('PaymentCredit')).map(({ customerId }) => customerId),
+    kept: [await ownerOf('Invoice', own), await ownerOf('Payment', kept.payment['id'])],
+    balances: [(await customer(1))['balance'], (await customer(2))['balance']],
+  }).toEqual({ theirs: [2, 2, 2], credits: [2], kept: [1, 1], balances: [0, -5] })
+})
+
+it('F-047 [CU1341] is not restored while one payment pays invoices of both, until that is reversed', async () => {
+  const [theirs, own] = await billedSince()
+  const { payment } = await books.pay([
+    { invoiceId: theirs, amount: 40 },
+    { invoiceId: own, amount: 100 },
+  ])
+  const name = `Payment No. ${String(payment['id'])} 06/02/2025 $140.00`
+  expect(await books.violations(await restoring(), office)).toEqual([
+    `deleted merge: ${name} belongs to both customers since they were merged. Change or reverse it first.`,
+  ])
+  const reversal = {
+    kind: 'Reversal',
+    reversesPaymentId: payment['id'],
+    paymentDate: '2025-06-02',
+    notes: 'NSF',
+  }
+  await books.save([added('Payment', -1, reversal)], bookkeeper)
+  await books.save(await restoring(), office)
+  expect([(await customer(1))['balance'], (await customer(2))['balance']]).toEqual([100, 40])
 })
 
 it('F-047 [CU531] [SV521] all that refers to a customer goes along, deleted or not, by the declarations', async () => {
