@@ -27,6 +27,32 @@ export function recipients(
   return byAddress.size === 0 ? null : [...byAddress.values()].join(', ')
 }
 
+/** The addresses of the recipients of an email, in lower case. */
+export function addressesIn(to: string): readonly string[] {
+  return to.split(/[,;]/).map((address) => address.trim().toLowerCase())
+}
+
+/** What an invoice and its customer have as an address. */
+export interface InvoiceAddresses {
+  readonly billToEmail: string | null
+  /** That of the customer now. */
+  readonly customerEmail: string | null
+}
+
+/**
+ * The address of an invoice: the one that it was made out to; the customer's where it has none, or where an email failed to reach it and the
+ * customer has another one by now (IN1341). `refused` has addresses in lower case.
+ */
+export function invoiceAddress(
+  { billToEmail, customerEmail }: InvoiceAddresses,
+  refused: ReadonlySet<string> | undefined,
+): string | null {
+  const [own, current] = [billToEmail?.trim() ?? '', customerEmail?.trim() ?? '']
+  const isRefused = refused?.has(own.toLowerCase()) === true && current !== ''
+  const address = own === '' || isRefused ? current : own
+  return address === '' ? null : address
+}
+
 /** Whom a statement that nobody looks at by itself is emailed to; null where it is printed: the customer gets bills by mail, or has no address (CU1340). */
 export function statementRecipients(
   customer: Pick<Customer, 'billingType' | 'email'>,

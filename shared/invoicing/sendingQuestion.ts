@@ -102,8 +102,9 @@ export function emailedWarning(
   )
 }
 
-function isEmailedToday({ emailed }: SentInvoice, isToday: SendingContext['isToday']): boolean {
-  return emailed !== null && isToday(emailed)
+/** One that is still to be emailed waits, or its email failed: nobody has it (IN1342). */
+function isEmailedToday({ emailed, statusId }: SentInvoice, isToday: SendingContext['isToday']): boolean {
+  return emailed !== null && statusId !== INVOICE_STATUS.waitingToEmail && isToday(emailed)
 }
 
 function countIn(invoices: readonly SentInvoice[]) {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect } from 'react'
 import { invoiceCommunicationsQuery } from '#shared/invoicing/queries.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { sentInvoiceUrl } from './invoiceCalls.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
@@ -8,19 +9,29 @@ import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import type { InvoicePart } from './invoiceRows.ts'
 
-/** How and when the invoice was sent, by whom, and the document as it was where it was kept (M-033, IN303). */
+/**
+ * How and when the invoice was sent, by whom, and the document as it was where it was kept (M-033, IN303); whom the last email did not reach,
+ * and why (IN1342).
+ */
 export const SentCard = observer(function SentCard({ record: { id, printed, emailed } }: InvoicePart) {
   const app = useScreenContext()
   const { formats, store } = app
   const { isNew } = useOpenRecord().model
   const fetch = useCallback(
-    async () => (await store.queryRows(invoiceCommunicationsQuery, { parameters: { invoiceId: id } })).rows,
+    async () =>
+      (
+        await store.queryRows(invoiceCommunicationsQuery, {
+          parameters: { invoiceId: id },
+          expand: ['emailMessage'],
+        })
+      ).rows,
     [store, id],
   )
   const isSent = !isNew && (printed !== null || emailed !== null)
   const { value, reload } = useFetched(isSent ? fetch : null)
   useEffect(reload, [reload, printed, emailed])
   if (!isSent || value === null || value.length === 0) return null
+  const last = value[0]
   return (
     <section className="card section summary" data-testid="invoice-sent">
       <h2>Sent</h2>
@@ -49,6 +60,11 @@ export const SentCard = observer(function SentCard({ record: { id, printed, emai
           )
         })}
       </dl>
+      {last !== undefined && last.error !== null && (
+        <p className="field-error" data-testid="invoice-sent-error">
+          {joinNonBlank([last.emailMessage?.to ?? null, last.error], ': ')}
+        </p>
+      )}
     </section>
   )
 })

@@ -1,8 +1,8 @@
-import { recipients } from '#shared/customers/recipients.ts'
-import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import { addressesIn, invoiceAddress, recipients } from '#shared/customers/recipients.ts'
+import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { emailedWarning, warningsOfSending } from '#shared/invoicing/sendingQuestion.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { waysQuestion, waysToSend } from '#shared/invoicing/waysToSend.ts'
-import { isBlank } from '#shared/kernel/text.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import { fetchContacts } from '../../screen/email/fetchContacts.ts'
@@ -82,17 +82,21 @@ export async function reopenSendRun(app: ScreenContext, kept: KeptSendRun): Prom
   await app.dialogs.show(sendRunDialog(), { run })
 }
 
-/** The addresses to which invoices are emailed, by the customers' contacts as they are now. */
+/** The addresses to which invoices are emailed, by the customers' contacts as they are now, and by what reached nobody (IN1341). */
 async function fetchAddresses(
   app: ScreenContext,
   invoices: readonly InvoiceRecord[],
 ): Promise<(invoice: InvoiceRecord) => string | null> {
-  const contactsOf = await fetchContacts(
-    app,
-    invoices.map(({ customerId }) => customerId),
-  )
+  const customerIds = invoices.map(({ customerId }) => customerId)
+  const where = { and: [{ status: 'Failed' }, { customerId: { in: customerIds } }] }
+  const [contactsOf, { rows: failed }] = await Promise.all([
+    fetchContacts(app, customerIds),
+    app.store.queryRows(emailMessagesQuery, { where, usePost: true }),
+  ])
+  const failedOf = groupBy(failed, ({ customerId }) => customerId)
   return ({ billToEmail, customer, customerId }) => {
-    const own = isBlank(billToEmail) ? (customer?.email ?? null) : billToEmail
+    const refused = new Set((failedOf.get(customerId) ?? []).flatMap(({ to }) => addressesIn(to)))
+    const own = invoiceAddress({ billToEmail, customerEmail: customer?.email ?? null }, refused)
     return recipients('invoices', own, contactsOf(customerId))
   }
 }

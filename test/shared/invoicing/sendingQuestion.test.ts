@@ -38,6 +38,12 @@ describe('The question before invoices are sent', () => {
     )
   })
 
+  it('M-024 [IN1342] does not count one whose email waits or failed today', () => {
+    const failed = { ...sentToday, statusId: INVOICE_STATUS.waitingToEmail }
+    expect(sendingQuestion('email', [failed], context)).toBeNull()
+    expect(sendingQuestion('email', [failed, failed], context)).toBe('Email 2 invoices to 1 customer?')
+  })
+
   it('M-025 [IN300] is asked for one far above what its customer is usually charged', () => {
     const large = { ...approved, total: 1100.01 }
     expect(sendingQuestion('print', [{ ...large, total: 1100 }], context)).toBeNull()

@@ -1,11 +1,12 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { recipients } from '#shared/customers/recipients.ts'
+import { invoiceAddress, recipients } from '#shared/customers/recipients.ts'
 import { invoicePlaceholders } from '#shared/invoicing/invoicePlaceholders.ts'
 import { minutesBetween } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { fillPlaceholders } from '#shared/settings/placeholders.ts'
 import type { QueuedEmailsResponse, SkippedEmail } from '#shared/wire/money.ts'
+import { readRefusedAddresses } from '../../../reads/invoicing/readRefusedAddresses.ts'
 import { readSettings } from '../../../reads/settings/readSettings.ts'
 import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
 import { canBeSent } from './canBeSent.ts'
@@ -28,7 +29,7 @@ interface MailSettings {
 const REPEATED_WITHIN_MINUTES = 1
 
 /**
- * Queues the email of each invoice, with the templates of the settings, to whom it bills and to the contacts that get invoices. Without an address it goes to the
+ * Queues the email of each invoice, with the templates of the settings, to whom it bills (IN1341) and to the contacts that get invoices. Without an address it goes to the
  * default one, if there is one, and is reported as skipped (M-024, M-025). One whose email is on its way gets no second (SV146). Throws NotFound for the first missing one.
  */
 export async function queueInvoiceEmails(
@@ -47,11 +48,13 @@ export async function queueInvoiceEmails(
     ({ customerId }) => customerId,
   )
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  const refused = await readRefusedAddresses(readingIn(context))
   const settings = await readMailSettings(context)
   const skipped: SkippedEmail[] = []
   for (const invoice of invoices) {
     const customer = byId.get(invoice.customerId)
-    const own = filled(invoice.billToEmail) ?? filled(customer?.email ?? null)
+    const addresses = { billToEmail: invoice.billToEmail, customerEmail: customer?.email ?? null }
+    const own = invoiceAddress(addresses, refused.get(invoice.customerId))
     const address = recipients('invoices', own, contactsOf.get(invoice.customerId) ?? [])
     const to = address ?? settings.fallback
     if (address === null) skipped.push(skippedEmail(invoice, customer, to))

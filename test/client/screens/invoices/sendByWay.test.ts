@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, header, main, question } from '../../support/Region.ts'
+import { dialog, header, main, messages, question } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed } from './support/billed.ts'
 
@@ -16,7 +16,7 @@ const pages = servePages()
 afterEach(() => jest.restoreAllMocks())
 
 describe('Invoices that were approved', () => {
-  it('M-022 [IN400] [IN583] [IN921] are approved by a key each, sent by one more, each by its way, and what failed is sent again from the bell', async () => {
+  it('M-022 [IN400] [IN583] [IN921] [IN1341] are approved by a key each, sent by one more, each by its way, and what failed is sent again from the bell', async () => {
     const { company } = pages
     const statusId = INVOICE_STATUS.review
     const customers = [
@@ -83,6 +83,8 @@ describe('Invoices that were approved', () => {
       ),
     )
     await company.edit('Invoice', ids[2] ?? 0, { billToEmail: 'found@unknown.example' })
+    const mails = await company.row('Invoice', ids[0] ?? 0)
+    await company.edit('Customer', Number(mails['customerId']), { email: 'moved@mails.example' })
     await pages.open('/profile')
     await header.press('Notifications')
     await header.reads('4 invoices sent')
@@ -96,6 +98,7 @@ describe('Invoices that were approved', () => {
       ['Unknown', 'No email address'],
       ['Writes', 'Printed'],
     ])
+    expect(sent.rows.map((row) => row['To'])).toContain('moved@mails.example')
     await dialog('Sent Invoices').press('Send Failed Again')
     await expectEventually(again).toEqual([
       ['Mails', 'Sent'],
@@ -104,5 +107,26 @@ describe('Invoices that were approved', () => {
       ['Writes', 'Printed'],
     ])
     expect(await company.rows('EmailMessage')).toHaveLength(4)
+  })
+
+  it('M-024 M-033 [IN1341] [IN1342] say whom the email did not reach and why, and go to the corrected address without a question', async () => {
+    const { company } = pages
+    const { id, customerId } = await billed(company, {
+      customer: { email: 'new@moved.example' },
+      invoice: {
+        statusId: INVOICE_STATUS.waitingToEmail,
+        emailed: `${company.today}T15:00:00.000Z`,
+        billToEmail: 'old@moved.example',
+      },
+    })
+    const error = 'The mail server refused the email: 550 No such user'
+    const failed = { to: 'old@moved.example', invoiceId: id, customerId, status: 'Failed', error }
+    const { id: emailMessageId } = await company.insert('EmailMessage', failed)
+    await company.insert('InvoiceCommunication', { type: 'Email', invoiceId: id, emailMessageId, error })
+    await pages.open(`/invoices/${id}`)
+    await main.reads(`old@moved.example: ${error}`)
+    await main.press('Email')
+    await expectEventually(messages).toEqual(['Email sent'])
+    expect((await company.rows('EmailMessage')).map(({ to }) => to)).toEqual([failed.to, 'new@moved.example'])
   })
 })

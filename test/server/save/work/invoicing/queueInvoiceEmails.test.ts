@@ -30,6 +30,12 @@ async function invoiceTo(billToEmail: string | null): Promise<number> {
   return Number(id)
 }
 
+/** The mail server refused the emails of this invoice. */
+async function fail(invoiceId: number): Promise<void> {
+  const sql = `UPDATE "EmailMessage" SET "status" = 'Failed' WHERE "invoiceId" = ${invoiceId}`
+  await books.database.transaction((transaction) => transaction.execute(sql, []))
+}
+
 const sent = async () =>
   (await books.rows('EmailMessage')).map(({ to, invoiceId, customerId }) => [to, invoiceId, customerId])
 
@@ -42,6 +48,21 @@ describe('emails of invoices', () => {
       ['office1@customer.example', other, 1],
     ])
     expect(await books.stored('Invoice', other)).toMatchObject({ statusId: 13 })
+  })
+
+  it('M-024 [IN1341] go to the corrected address of the customer where the one of the invoice was refused', async () => {
+    const [refused, other] = [await invoiceTo('old@acme.example'), await invoiceTo('Old@acme.example')]
+    await queue(refused)
+    await fail(refused)
+    await books.save([await edited(books, 'Customer', 1, { email: 'new@acme.example' })])
+    const own = await invoiceTo('ann@acme.example')
+    await queue(refused, other, own)
+    expect((await sent()).map(([to]) => to)).toEqual([
+      'old@acme.example',
+      'new@acme.example',
+      'new@acme.example',
+      'ann@acme.example',
+    ])
   })
 
   it('M-024 have the texts of the settings', async () => {
