@@ -52,6 +52,8 @@ export interface InvoicePaymentInfo {
   readonly dueDate: string | null
   /** The fee for paying by card, as a fraction; null where the invoice has none, or is of closed books (PY1241). */
   readonly cardPercentage: number | null
+  /** Whether it is null for that alone, that its books are closed. */
+  readonly isCardFeeClosed: boolean
   /** Existing payments with a line for the invoice, the earliest first. */
   readonly relatedPaymentIds: readonly number[]
   /** The invoice as a record of the data service. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { formatList } from '#shared/kernel/text.ts'
 import { isCorrection, isMoneyOut } from '#shared/payments/paymentKinds.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -37,6 +38,11 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
       {balanceProblem !== null && (
         <p className="payment-problem" role="status">
           {balanceProblem}
+        </p>
+      )}
+      {entry.cardFee.closed.length > 0 && (
+        <p className="muted">
+          No card fee for {formatList(entry.cardFee.closed)}: the books of that time are closed.
         </p>
       )}
       <div className="payment-tools">

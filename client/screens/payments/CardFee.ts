@@ -29,6 +29,16 @@ export class CardFee {
     return isFixed ? 0 : sumOfFees(lines.paying.map((line) => this.missing(line)))
   }
 
+  /** The numbers of invoices that are paid without it, because their books are closed (PY1241). */
+  get closed(): readonly string[] {
+    const { isFixed, lines } = this.entry
+    const paid = isFixed || !this.isByCard ? [] : lines.paying.filter(({ amount }) => amount > 0)
+    const infos = paid.map((line) => this.entry.infoOf(line))
+    return infos.flatMap((info) =>
+      info?.isCardFeeClosed === true ? [`#${info.invoiceNumber ?? info.id}`] : [],
+    )
+  }
+
   /** What the lines include. */
   get included(): number {
     return cardFeesOf(this.entry.lines.paying)
@@ -44,9 +54,12 @@ export class CardFee {
     this.set('Without card fee', () => 0)
   }
 
+  private get isByCard(): boolean {
+    return this.entry.payment.paymentMethodId === PAYMENT_METHOD.creditCard
+  }
+
   private missing(line: LineRecord): number {
-    const isByCard = this.entry.payment.paymentMethodId === PAYMENT_METHOD.creditCard
-    const info = isByCard ? this.entry.infoOf(line) : null
+    const info = this.isByCard ? this.entry.infoOf(line) : null
     return missingCardFee(line, info?.cardPercentage ?? null)
   }
 

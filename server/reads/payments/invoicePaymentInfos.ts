@@ -45,6 +45,9 @@ async function paymentInfos(
   ])
   const paymentsOf = groupBy(payments, (payment) => payment.invoiceId)
   const recordOf = new Map(asRecords(records).map((record) => [record['id'], record]))
+  // The fee is a line of the invoice, which closed books do not get.
+  const isClosed = ({ invoiceDate }: { readonly invoiceDate: string }): boolean =>
+    isClosedDay(invoiceDate, closedDay)
   return invoices.map((invoice) => ({
     id: invoice.id,
     invoiceNumber: invoice.invoiceNumber,
@@ -53,8 +56,8 @@ async function paymentInfos(
     paidAmount: invoice.payments,
     remainingBalance: unpaidBalance(invoice),
     dueDate: invoice.dueDate,
-    // The fee is a line of the invoice, which closed books do not get.
-    cardPercentage: isClosedDay(invoice.invoiceDate, closedDay) ? null : cardPercentage(invoice),
+    cardPercentage: isClosed(invoice) ? null : cardPercentage(invoice),
+    isCardFeeClosed: isClosed(invoice) && (cardPercentage(invoice) ?? 0) > 0,
     relatedPaymentIds: (paymentsOf.get(invoice.id) ?? []).map((payment) => payment.paymentId),
     invoice: recordOf.get(invoice.id) ?? null,
   }))

@@ -18,6 +18,7 @@ function openInvoice(id: number, remainingBalance: number): InvoicePaymentInfo {
     remainingBalance,
     dueDate: `2026-12-0${id}`,
     cardPercentage: id === 1 ? 0.0299 : null,
+    isCardFeeClosed: id === 2,
     relatedPaymentIds: [],
     invoice: null,
   }
@@ -64,16 +65,16 @@ describe('The entry of a payment', () => {
     expect(paid && entry.balancesOf(paid)).toEqual({ startingBalance: 0, remainingBalance: 0 })
   })
 
-  it('M-019 [PY210] offers the fee of the card for what is paid by card, and takes it in and out', async () => {
+  it('M-019 [PY210] [PY1241] offers the fee of the card for what is paid by card, says where books are closed, and takes it in and out', async () => {
     const { app, entry, receive } = await enterForPaidInvoice()
     service.values['OpenInvoicePaymentInfos'] = [openInvoice(1, 200), openInvoice(2, 60)]
     await entry.load()
     receive(230)
-    expect(entry.cardFee.offered).toBe(0)
+    expect([entry.cardFee.offered, entry.cardFee.closed]).toEqual([0, []])
     app.store.edit('Change Method', () => {
       entry.payment.paymentMethodId = PAYMENT_METHOD.creditCard
     })
-    expect(entry.cardFee.offered).toBe(5.98)
+    expect([entry.cardFee.offered, entry.cardFee.closed]).toEqual([5.98, ['#19002']])
     entry.cardFee.include()
     const amounts = () => entry.rows.map(({ amount, cardFee }) => [amount, cardFee])
     expect([amounts(), entry.money.received, entry.excess]).toEqual([
