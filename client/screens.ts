@@ -40,6 +40,7 @@ export const screenList: ScreenList = {
       title: 'Customer',
       needs: permissions.manageCustomers,
       shows: 'Customer',
+      showsPast: true,
       adds: true,
       load: async () => (await import('./screens/customers/customerScreen.tsx')).CustomerPage,
     },
@@ -150,6 +151,7 @@ export const screenList: ScreenList = {
       title: 'Rental',
       needs: permissions.viewRentals,
       shows: 'Rental',
+      showsPast: true,
       adds: true,
       redirectTo: newInvoiceOfRental,
       load: async () => (await import('./screens/rentals/rentalScreen.tsx')).RentalPage,
@@ -199,6 +201,7 @@ export const screenList: ScreenList = {
       title: 'Payment',
       needs: permissions.managePayments,
       shows: 'Payment',
+      showsPast: true,
       load: async () => (await import('./screens/payments/paymentScreen.ts')).PaymentPage,
     },
     {

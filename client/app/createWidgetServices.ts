@@ -77,6 +77,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
       const values = isTracked(record) ? propertiesOf(record) : { ...record }
       return model.rules[entityName]?.editRefusal?.(session.user, values, field) ?? null
     },
+    todaysText: () => null,
     hasOptions: (entityName) => lookups.has(entityName),
     options: (entityName) => lookups.options(entityName),
     title: (entityName, id) => lookups.title(entityName, id),

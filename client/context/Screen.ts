@@ -15,6 +15,8 @@ export interface Screen {
   readonly needs: RoleRule
   /** The entity whose records it shows, each by the `:id` of its path. */
   readonly shows?: EntityName
+  /** Whether it shows its records as they were at a moment, too (HI1302). */
+  readonly showsPast?: true
   /** False for a page that only other systems open: neither the palette nor an area offers it. */
   readonly isOffered?: false
   /** The path of the same screen in another area: the home page lists it once. */

@@ -10,6 +10,7 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { Live } from '../live/Live.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { ErrorReporter } from './ErrorReporter.ts'
+import type { ShownPast } from './history/ShownPast.ts'
 import type { Lookups } from './Lookups.ts'
 import type { NavigationGuard } from './NavigationGuard.ts'
 import type { Recents } from './Recents.ts'
@@ -53,6 +54,8 @@ export interface ScreenContext {
   readonly live: Live
   /** Looking at the product with the roles of another user. */
   readonly viewAs: ViewAs
+  /** The past that it shows, where its records are not those of today (HI1302). */
+  readonly past?: ShownPast
   /** The part of it that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices
   /** The current instant, ISO UTC. */

@@ -46,3 +46,18 @@ export class Session {
     return satisfiesRoleRule(this.user, rule)
   }
 }
+
+/** The session on a screen on which nothing can be changed, such as that of a record as it was. */
+export class ReadingSession extends Session {
+  override can(operation: Operation, entityName: EntityName): boolean {
+    return operation === 'read' && super.can(operation, entityName)
+  }
+
+  override canWriteField(): boolean {
+    return false
+  }
+
+  override canRestore(): boolean {
+    return false
+  }
+}

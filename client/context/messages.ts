@@ -4,6 +4,9 @@ import { countOf } from '../kit/countOf.ts'
 /** Messages of the application around the screens, verbatim where the specification gives them. */
 
 /** After a save (S0 §8). */
+/** Why nothing of a record as it was can be changed. */
+export const PAST_REFUSAL = 'This is how it was: it cannot be changed.'
+
 export const SAVED = 'Saved'
 
 export const NETWORK_ERROR = 'Network error'

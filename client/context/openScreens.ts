@@ -29,6 +29,19 @@ export function pathOfRecord(app: ScreensAndUser, entity: string, id: number): s
   return screen === undefined ? null : `/${screen.path.replace(':id', String(id))}`
 }
 
+/** The URL of a record as it was at a moment; null where its screen cannot show that. */
+export function urlOfPast(app: ScreensAndUser, { entity, id, when }: PastRecord): string | null {
+  const screen = openScreens(app).find(({ shows }) => shows === entity)
+  if (screen?.showsPast !== true) return null
+  return `/${screen.path.replace(':id', String(id))}?${new URLSearchParams({ asOf: when }).toString()}`
+}
+
+interface PastRecord {
+  readonly entity: string
+  readonly id: number
+  readonly when: string
+}
+
 /** The record that a path without a query shows to the user; null for a page of none. */
 export function recordAtPath(
   app: ScreensAndUser,

@@ -123,6 +123,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         dataField: name,
         dataEntity: `${of.name}:${String(propertiesOf(entity)[keyFieldOf(of)])}`,
         ...hintOf(props, theirs),
+        todaysText: services.todaysText(entity, name),
         refusal,
         onEnter,
         onLeave: () => {

@@ -11,6 +11,8 @@ export interface FieldFrameProps {
   /** The original value as text; shows the chip `edited`. */
   readonly editedFrom?: string | null
   readonly hint?: string
+  /** What the field of a record as it was is today, where that differs; shows the chip `changed since`. */
+  readonly todaysText?: string | null
   /** Why the field is read-only. */
   readonly refusal?: string | null
   readonly span?: 1 | 2 | 3
@@ -28,7 +30,7 @@ export function errorIdOf(inputId: string): string {
 
 /** Label, marks and error line around an editor. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { inputId, error = null, editedFrom = null, span = 1 } = props
+  const { inputId, error = null, editedFrom = null, todaysText = null, span = 1 } = props
   return (
     <div
       className={`field span-${span}`}
@@ -49,8 +51,12 @@ export function FieldFrame(props: FieldFrameProps) {
           </span>
         )}
         {editedFrom !== null && <EditedChip from={editedFrom} />}
+        {todaysText !== null && <span className="since-chip">changed since</span>}
       </div>
       {props.children}
+      {todaysText !== null && (
+        <span className="field-hint since-hint">Today: {todaysText === '' ? 'nothing' : todaysText}</span>
+      )}
       {props.hint !== undefined && error === null && <span className="field-hint">{props.hint}</span>}
       <FieldError inputId={inputId} error={error} />
     </div>

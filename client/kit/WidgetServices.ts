@@ -42,6 +42,8 @@ export interface WidgetServices {
   canWrite(entityName: string, fieldName: string, isNew: boolean): boolean
   /** Why the user may not set this field of this record, such as one of an invoice that was handed over; null if they may. */
   editRefusal(entityName: string, fieldName: string, record: object): string | null
+  /** What a field of a record that is shown as it was is today, as text; null where it is the same, and for a record of today. */
+  todaysText(record: object, fieldName: string): string | null
   /** Whether the entity is one of the lookup tables, which are loaded before the first screen. */
   hasOptions(entityName: string): boolean
   /** All rows of a lookup table in display order; observable. */

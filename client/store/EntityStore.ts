@@ -60,15 +60,26 @@ export class EntityStore<Types extends EntityTypes> {
   /** What others store meanwhile. */
   readonly foreign: Pick<ForeignChanges, 'conflicts' | 'conflictOf' | 'pendingRecords' | 'refresh'>
   readonly #now: () => string
+  /** The parts of another store on the same metadata. */
+  readonly #createParts: () => StoreParts
+  readonly #neverSaves: boolean
 
   /** Creates a store that is ready to query. Throws DataServiceUnavailable. */
   static async prepare<Types extends EntityTypes>(options: PrepareOptions): Promise<EntityStore<Types>> {
     const transport = new Transport(options.serviceName, options.token, options.fetch)
     const metadata = await prepareMetadata(options, transport)
-    return new EntityStore<Types>(createStoreParts(options, transport, metadata), options.now)
+    const { serviceName, now } = options
+    // What another store has concerns none of those who listen to this one.
+    const createOthers = (): StoreParts => createStoreParts({ serviceName, now }, transport, metadata)
+    return new EntityStore<Types>(createStoreParts(options, transport, metadata), now, createOthers)
   }
 
-  private constructor(parts: StoreParts, now: () => string) {
+  private constructor(
+    parts: StoreParts,
+    now: () => string,
+    createParts: () => StoreParts,
+    { neverSaves = false }: { readonly neverSaves?: boolean } = {},
+  ) {
     this.#cache = parts.cache
     this.#edits = parts.edits
     this.#problems = parts.problems
@@ -77,8 +88,15 @@ export class EntityStore<Types extends EntityTypes> {
     this.#saves = parts.saves
     this.foreign = parts.foreign
     this.#now = now
+    this.#createParts = createParts
+    this.#neverSaves = neverSaves
     this.pending = parts.pending
     this.journal = parts.journal
+  }
+
+  /** An empty store on the same service for records as they were at a moment (EN1302); it never saves. */
+  openPast(): EntityStore<Types> {
+    return new EntityStore<Types>(this.#createParts(), this.#now, this.#createParts, { neverSaves: true })
   }
 
   /** Whether a save had no response, which the next save finds out about. */
@@ -176,6 +194,16 @@ export class EntityStore<Types extends EntityTypes> {
     this.#queries.merge(typeName, rows)
   }
 
+  /** Merges rows as they were at a moment: what is read of these records later does not replace them. */
+  mergePast(typeName: TypeName<Types>, rows: readonly Row[]): void {
+    const { version } = this.#cache.shape(typeName)
+    const newest = version === null ? {} : { [version]: Number.MAX_SAFE_INTEGER }
+    this.mergeRows(
+      typeName,
+      rows.map((row) => ({ ...row, ...newest })),
+    )
+  }
+
   /** A new record with a temporary, negative key. */
   create<N extends TypeName<Types>>(
     typeName: N,
@@ -271,6 +299,7 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Saves all or some. Throws SaveIncomplete, SaveRejected, SaveConflict, SaveUnreachable; nothing changes then. */
   save(entities?: readonly TrackedRecord[], options?: SaveOptions): Promise<SaveOutcome> {
+    if (this.#neverSaves) throw new Error('What was is not saved.')
     return this.#saves.save(entities?.map(asEntity), options)
   }
 

@@ -7,8 +7,9 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { displayValue } from '../displayValue.ts'
+import { urlOfPast } from '../openScreens.ts'
 import { useScreenContext } from '../ScreenContext.ts'
-import { compareRecords, type ComparedRecord, type RecordThen } from './compareRecords.ts'
+import { compareRecords, NOW, type ComparedRecord, type RecordThen } from './compareRecords.ts'
 import './history.css'
 
 /** The record whose past is shown. */
@@ -26,9 +27,6 @@ interface AsOfDialogProps extends DialogProps<never> {
   readonly when: string
 }
 
-/** After every save that there may be: what is stored now. */
-const NOW = '9999-12-31T23:59:59.999Z'
-
 const STATES = {
   same: null,
   changed: { text: 'Changed', tone: 'amber' },
@@ -38,7 +36,8 @@ const STATES = {
 
 /** A record and what belongs to it as they were at a moment, beside what they are now or were at another one; read-only (HI742). */
 export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, close }: AsOfDialogProps) {
-  const { formats, model } = useScreenContext()
+  const app = useScreenContext()
+  const { formats, model } = app
   const [shown, setShown] = useState(when)
   const [other, setOther] = useState(NOW)
   // After the last save nothing differs from now.
@@ -51,6 +50,8 @@ export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, 
   )
   const oldestFirst = useMemo(() => moments.toReversed(), [moments])
   const captionOf = (moment: string): string => (moment === NOW ? 'Now' : formats.instant(moment))
+  // In a tab of its own, since the screen behind may have edits.
+  const openedUrl = urlOfPast(app, { entity: record.entityTypeName, id: record.entityId, when: shown })
   const index = oldestFirst.indexOf(shown)
   return (
     <DialogFrame
@@ -85,6 +86,11 @@ export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, 
             <input type="checkbox" checked={showsAll} onChange={() => setShowsAll(!showsAll)} />
             <span>Show what is the same</span>
           </label>
+          {openedUrl !== null && (
+            <a className="as-of-open" href={openedUrl} target="_blank" rel="noreferrer">
+              Open as It Was
+            </a>
+          )}
         </div>
         {compared === null ? (
           <div className="loading-line" role="progressbar" aria-label="Loading" />

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { AuditLog, recordedChanges, valuesBefore } from '#shared/auditing/AuditLog.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
-import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { urlToSend } from '../views/viewUrl.ts'
@@ -15,11 +14,9 @@ import type { FindRecord } from './findRecord.ts'
 import { ChangesTable, EntriesTable, type RestoreValue } from './HistoryTables.tsx'
 import { HistoryModel } from './HistoryModel.ts'
 import { restoreFields, restoreRefusal, restoreWithReason, type RecordedVersion } from './restoreFields.ts'
+import { showMoment } from './showComparison.ts'
 import { takeBackSave } from './takeBackSave.ts'
 import './history.css'
-
-// Loaded with the first moment that is looked at.
-const asOfDialog = loadedOnUse(async () => (await import('./AsOfDialog.tsx')).AsOfDialog)
 
 interface HistoryDialogProps extends DialogProps<never> {
   readonly title: string
@@ -120,7 +117,7 @@ function asOfButtons(
   const { entityTypeName, entityId, when } = row
   const record = of ?? { entityTypeName, entityId, title: selected.record }
   const run = async (): Promise<void> => {
-    await app.dialogs.show(asOfDialog(), { record, moments: model.moments, when })
+    await showMoment(app, record, { moments: model.moments, when })
   }
   return [{ caption: 'As Of…', isSeparated: true, run }]
 }

@@ -3,6 +3,9 @@ import { isObject } from '#shared/kernel/json.ts'
 import { getEntity, type AnyRecord, type Model } from '#shared/model/model.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 
+/** After every save that there may be: what is stored now. */
+export const NOW = '9999-12-31T23:59:59.999Z'
+
 /** A record as it was at a moment, as `RecordAsOf` answers it. */
 export interface RecordThen {
   readonly entityTypeName: string

@@ -21,6 +21,7 @@ import {
   EditorModelContext,
   type EditedList,
   type Editor,
+  type EditorCommand,
   type EditorContext,
   type EditorResult,
 } from './Editor.ts'
@@ -86,17 +87,15 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const cancel = async (): Promise<void> => {
     if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) discard()
   }
-  const commands = [...(editor.commands ?? []), ...historyCommands(editor)]
-    .filter((command) => command.isShown?.(context) !== false)
-    .map((command): DialogButton => ({
-      caption: command.caption,
-      icon: command.icon,
-      isSeparated: true,
-      isSave: command.isSave === true,
-      run: async () => {
-        if (await command.run(context, keep)) await closeAfter('kept')
-      },
-    }))
+  const commands = commandsOf(editor, context).map((command): DialogButton => ({
+    caption: command.caption,
+    icon: command.icon,
+    isSeparated: true,
+    isSave: command.isSave === true,
+    run: async () => {
+      if (await command.run(context, keep)) await closeAfter('kept')
+    },
+  }))
   return (
     <DialogFrame
       title={editor.title ?? (context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun))}
@@ -104,13 +103,13 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={hasChanges}
       onCancel={discard}
-      {...(!props.isStored && saysSave(editor) && { note: keptUntil(list) })}
-      buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges, canStore: canStore() })]}
+      {...noteOf(props, app)}
+      buttons={[...commands, ...buttonsOf(props, { app, save, cancel, hasChanges, canStore: canStore() })]}
     >
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>
           <div className="editor" data-testid={`${idOf(editor.noun)}-dialog`}>
-            {!context.isNew && <Others {...props} />}
+            {isShared(context) && <Others {...props} />}
             {editor.sections.map((section, index) => (
               <section key={section.title ?? index}>
                 {section.title !== null && <h2>{section.title}</h2>}
@@ -125,8 +124,8 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
 })
 
 /** The form of a record: what is wrong with earlier edits of it, such as those in a list, shows at once (ED1240). */
-function formOf({ store }: ScreenContext, record: TrackedRecord): FormState {
-  const form = new FormState()
+function formOf({ past, store }: ScreenContext, record: TrackedRecord): FormState {
+  const form = new FormState({ isReadOnly: past !== undefined })
   if (store.stateOf(record) === 'modified' && store.problemsOfSave(record).length > 0) form.showAll()
   return form
 }
@@ -148,7 +147,29 @@ const Others = observer(function Others({ editor: { entity, noun }, record, scop
   )
 })
 
+/** Whether others may have the record on their screens: neither a new one nor one as it was. */
+function isShared({ app, isNew }: EditorContext): boolean {
+  return !isNew && app.past === undefined
+}
+
+/** The commands of a dialog; a record as it was is only shown. */
+function commandsOf(editor: Editor, context: EditorContext): readonly EditorCommand[] {
+  if (context.app.past !== undefined) return []
+  return [...(editor.commands ?? []), ...historyCommands(editor)].filter(
+    (command) => command.isShown?.(context) !== false,
+  )
+}
+
+/** What the edits wait for, where a button says Save that does not store. */
+function noteOf(
+  { editor, list, isStored }: EditorDialogProps,
+  { past }: ScreenContext,
+): { readonly note?: string } {
+  return past === undefined && !isStored && saysSave(editor) ? { note: keptUntil(list) } : {}
+}
+
 interface EditorCommands {
+  readonly app: ScreenContext
   readonly save: (result: EditorResult) => Promise<void>
   readonly cancel: () => Promise<void>
   /** Whether canceling loses something. */
@@ -160,8 +181,9 @@ interface EditorCommands {
 /** Edits that stay pending are kept or not; a dialog that stores offers it only when there is something to store (F-090). */
 function buttonsOf(
   { editor, isStored }: EditorDialogProps,
-  { save, cancel, hasChanges, canStore }: EditorCommands,
+  { app, save, cancel, hasChanges, canStore }: EditorCommands,
 ): readonly DialogButton[] {
+  if (app.past !== undefined) return [{ caption: 'Close', run: cancel, autoFocus: true }]
   const { submit } = editor
   if (submit !== undefined)
     return [

@@ -103,7 +103,7 @@ async function showEditor(
   const values = { ...editor.newValues, ...list.newValues }
   // The entities of declarations are those of the store.
   const record = existing ?? app.store.create(editor.entity.name as EntityName, values, label)
-  const initial = editor.initialValues?.(app, record) ?? {}
+  const initial = (app.past === undefined ? editor.initialValues?.(app, record) : undefined) ?? {}
   if (Object.keys(initial).length > 0) app.store.edit(label, () => Object.assign(record, initial))
   // What the dialog starts with does not count as a change.
   scope.markPristine()

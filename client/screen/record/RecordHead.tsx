@@ -10,8 +10,13 @@ import { OthersHere } from '../live/OthersHere.tsx'
 import { useOpenRecord } from './RecordContext.ts'
 import { RecordTabs } from './RecordTabs.tsx'
 
+interface RecordHeadProps {
+  /** Null for a record that is only shown, such as one as it was. */
+  readonly commands: HeadCommands | null
+}
+
 /** The head of a record's screen, one row of fixed height above the tabs: name, status and commands (F-049, F-050). */
-export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
+export const RecordHead = observer(function RecordHead({ commands }: RecordHeadProps) {
   const { app, model, record, screen } = useOpenRecord()
   const name = screen.title(record)
   const shownName = name === '' ? `New ${screen.noun}` : name
@@ -23,17 +28,17 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
           {symbolOf(name, screen.icon)}
         </div>
         <div className="head-name">
-          {!commands.isInDialog && <RecordBreadcrumb name={name} pageTitle={shownName} />}
+          {commands?.isInDialog !== true && <RecordBreadcrumb name={name} pageTitle={shownName} />}
           <h1 data-testid={`${idOf(screen.noun)}-name`} title={shownName}>
             {shownName}
           </h1>
         </div>
         {screen.fact !== undefined && <span className="head-fact">{screen.fact(record, app)}</span>}
         {badge !== null && <Badge {...badge} />}
-        {!model.isNew && (
+        {commands !== null && !model.isNew && (
           <OthersHere subject={screen.entity.name} keyText={String(model.id)} noun={screen.noun} />
         )}
-        <RecordActions {...commands} />
+        {commands !== null && <RecordActions {...commands} />}
       </div>
       <RecordTabs />
     </header>

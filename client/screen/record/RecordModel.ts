@@ -136,7 +136,8 @@ export class RecordModel {
       : this.store.fetchDeletedToo(entity.name, id, expand)
   }
 
-  private receive(record: TrackedRecord | null): void {
+  /** Shows a record that was read, or that there is none. */
+  receive(record: TrackedRecord | null): void {
     const isMissing = record === null || (!isRemaining(record) && this.screen.showsDeleted?.(record) !== true)
     runInAction(() => {
       this.loaded = record

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { reaction } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { RequireRole } from '../../context/RequireRole.tsx'
 import type { ReturnState } from '../../context/useReturnRow.ts'
@@ -10,6 +11,7 @@ import { useFormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import { capitalize } from '../captions.ts'
 import { useSaveShortcut } from '../useSaveShortcut.ts'
+import { PastPage } from './PastPage.tsx'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
 import { NEW, type RecordModel } from './RecordModel.ts'
@@ -25,6 +27,13 @@ export function recordPage(screen: RecordScreen): ComponentType {
     const { id = NEW } = inPath
     // The key remounts the screen for another record, so that no state is carried over.
     const key = id === NEW ? `${NEW}?${inQuery.toString()}` : id
+    const when = inQuery.get('asOf')
+    if (when !== null && id !== NEW && screen.past !== undefined)
+      return (
+        <RequireRole rule={AuditLog.access.read}>
+          <PastPage key={`${id} ${when}`} id={Number(id)} screen={screen} when={when} />
+        </RequireRole>
+      )
     const page = <PageInScope key={key} id={id} screen={screen} parameters={parameters} />
     return id === NEW ? <RequireRole rule={screen.entity.access.create}>{page}</RequireRole> : page
   }

@@ -17,6 +17,10 @@ export interface OpenRecord {
 /** A tab of a record's screen. */
 export interface RecordTab<R extends TrackedRecord = TrackedRecord> {
   readonly title: string
+  /** The entity of the children that it lists. */
+  readonly lists?: EntityName
+  /** Whether it shows nothing but the record, its children and the names of others, and so the record as it was, too (RC1302). */
+  readonly isOfRecord?: true
   /** Uses the full width, without what is beside forms. */
   readonly isWide: boolean
   readonly Panel: RecordPart<R>
@@ -104,6 +108,11 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   /** Below the form: beside the aside where there is room for both, otherwise over the full width (RC920). */
   readonly below?: readonly RecordPart<R>[]
   readonly commands?: readonly RecordCommand<R>[]
+  /**
+   * The parts above that show nothing but the record and its children: they show it as it was, too. Without it the past of the record
+   * is not shown here (RC1302).
+   */
+  readonly past?: readonly RecordPart<R>[]
   /** Besides Save, on its page. */
   readonly saves?: readonly RecordSave<R>[]
 }

@@ -9,7 +9,8 @@ import { panelAttributes } from './RecordTabs.tsx'
 interface RecordViewProps {
   readonly open: ShownRecord
   readonly form: FormState
-  readonly commands: HeadCommands
+  /** Null for a record that is only shown, such as one as it was. */
+  readonly commands: HeadCommands | null
 }
 
 /** An open record, on its page or in its dialog. */
@@ -19,7 +20,7 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
   return (
     <RecordContext.Provider value={open}>
       <FormStateProvider value={form}>
-        <RecordHead {...commands} />
+        <RecordHead commands={commands} />
         <div
           className={`detail record-detail${layoutOf(open)}`}
           data-testid={`${idOf(screen.noun)}-detail`}

@@ -14,6 +14,7 @@ import { deletionQuestion, idOf } from '../captions.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editRecord } from '../editor/editRecord.ts'
 import { useRowEditing } from '../rowEditing/useRowEditing.ts'
+import { pastRows } from './pastRows.ts'
 import { childDeletion } from './childDeletion.ts'
 import { childrenOf, listedChildren, newChildValues, relatedRecords } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'
@@ -106,6 +107,7 @@ export function childTab<D extends EntityDeclaration & { readonly name: EntityNa
           keyField={keyFieldOf(entity) as keyof Child & string}
           selection="single"
           {...rowEditing.gridProps}
+          {...pastRows(app)}
           actions={actions}
           onOpen={(child) => {
             if (!isDeleted(open.app, child)) void edit(open, child)
@@ -117,6 +119,8 @@ export function childTab<D extends EntityDeclaration & { readonly name: EntityNa
   })
   return {
     title,
+    lists: entity.name,
+    isOfRecord: true,
     isWide: true,
     Panel,
     count: (record) => childrenOf(record, relation).length,

@@ -11,6 +11,7 @@ export function formTab<R extends TrackedRecord>(
   const fields = new Set(fieldsOfSections(sections))
   return {
     title,
+    isOfRecord: true,
     isWide: false,
     edits: (typeName, field) =>
       field !== null && fields.has(field) && sections.some(({ entity }) => entity.name === typeName),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { milesFromDepot } from '../../screen/address/addressCalls.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -13,6 +14,7 @@ import { ServiceAddressModel } from './ServiceAddressModel.ts'
 /** The button that measures the distance, and the link to directions (F-071…F-074). */
 export const DistanceTools = observer(function DistanceTools() {
   const { api, toasts } = useScreenContext()
+  const { isReadOnly } = useEnclosingForm()
   const model = useEditorModel(ServiceAddressModel)
   const [measuring, setMeasuring] = useState(false)
   const target = directionsTarget(model.address)
@@ -24,14 +26,16 @@ export const DistanceTools = observer(function DistanceTools() {
   }
   return (
     <div className="field span-2 field-tools">
-      <Button
-        id="measure-distance"
-        caption={measuring ? 'Calculating…' : 'Calculate distance'}
-        icon="distance"
-        disabled={measuring}
-        hint="By road from the depot"
-        onClick={() => void measure()}
-      />
+      {!isReadOnly && (
+        <Button
+          id="measure-distance"
+          caption={measuring ? 'Calculating…' : 'Calculate distance'}
+          icon="distance"
+          disabled={measuring}
+          hint="By road from the depot"
+          onClick={() => void measure()}
+        />
+      )}
       {target !== '' && (
         <a
           className="button"

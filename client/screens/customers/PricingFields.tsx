@@ -23,18 +23,20 @@ export const PricingFields = observer(function PricingFields() {
   const zoneProblem = form.allShown ? (model.problems.find(isMissingZone)?.message ?? null) : null
   return (
     <>
-      <div className="field">
-        <div className="field-label" id={id}>
-          Priced
+      {!form.isReadOnly && (
+        <div className="field">
+          <div className="field-label" id={id}>
+            Priced
+          </div>
+          <RadioChoices
+            id="pricing-mode"
+            labelledBy={id}
+            options={MODES}
+            value={model.mode}
+            onChoose={(mode) => model.setMode(mode === 'zone' ? 'zone' : 'range')}
+          />
         </div>
-        <RadioChoices
-          id="pricing-mode"
-          labelledBy={id}
-          options={MODES}
-          value={model.mode}
-          onChoose={(mode) => model.setMode(mode === 'zone' ? 'zone' : 'range')}
-        />
-      </div>
+      )}
       {model.mode === 'range' ? (
         <EntityField key="range" {...field} field="range" required />
       ) : (

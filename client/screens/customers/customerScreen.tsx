@@ -230,6 +230,7 @@ export const customerScreen = recordScreen(Customer, {
   ],
   under: [OnSiteCard, notesCard('customerNotes')],
   aside: [DoublesCard, AccountCard, AgesCard],
+  past: [AccountCard],
   commands: [...workCommands, ...accountCommands, mergeCommand, ...personalDataCommands],
   successorOf: ({ mergedIntoId }) => mergedIntoId,
 })

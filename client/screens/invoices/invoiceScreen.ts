@@ -72,6 +72,7 @@ export const InvoicePage = recordPage(
     ],
     aside: [RejectedCard, TotalCard, OpenCreditCard, CreditInstead, SentCard, AccountingCard],
     below: [InvoiceLines, DumpsterFees, notes.Panel],
+    past: [RejectedCard, TotalCard, AccountingCard, notes.Panel],
     commands: invoiceCommands,
   }),
 )

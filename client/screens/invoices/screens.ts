@@ -65,6 +65,7 @@ export const invoiceScreens: readonly Screen[] = [
     title: 'Invoice',
     needs: permissions.manageInvoices,
     shows: 'Invoice',
+    showsPast: true,
     adds: true,
     load: async () => (await import('./invoiceScreen.ts')).InvoicePage,
   },

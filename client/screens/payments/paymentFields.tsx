@@ -9,6 +9,7 @@ import { Facts } from '../../screen/record/Facts.tsx'
 import { useRecord } from '../../screen/useRecord.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import type { PaymentPart } from './paymentRows.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { usePaymentEntry } from './usePaymentEntry.ts'
 
@@ -40,6 +41,13 @@ function billingAddress(
 
 /** The money received; what is typed is distributed at once unless somebody entered the lines, and it says what is on none (PY1, PY6, PY890). */
 export const AmountField = observer(function AmountField({ record: payment }: PaymentPart) {
+  const { past } = useScreenContext()
+  // What was is not distributed any more.
+  if (past !== undefined) return <EntityField entity={payment} of={Payment} field="paymentAmount" />
+  return <EnteredAmount record={payment} />
+})
+
+const EnteredAmount = observer(function EnteredAmount({ record: payment }: PaymentPart) {
   const entry = usePaymentEntry(payment)
   const hint = entry.depositText ?? entry.distributedText
   return (

@@ -55,6 +55,7 @@ const paymentScreen = recordScreen(Payment, {
   ],
   aside: [BalanceCard, AccountingCard],
   below: [LinesGrid],
+  past: [AccountingCard],
   commands: paymentCommands,
   saves: [saveAndSend],
 })

@@ -59,6 +59,7 @@ const rentalScreen = recordScreen(Rental, {
   tabs: [rentalTab],
   above: [RentalSummary, RentalJobs],
   aside: [DispatchNoteCard, OfferCard, MarginCard, PhotosCard],
+  past: [],
   saves: [saveAndStart],
 })
 

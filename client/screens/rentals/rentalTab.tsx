@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Rental } from '#shared/rentals/Rental.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { formSection, type FormItem } from '../../form/FormSection.tsx'
 import { formTab } from '../../screen/record/formTab.tsx'
 import type { RecordTab } from '../../screen/record/RecordScreen.ts'
@@ -37,6 +38,7 @@ const stored = formTab('Rental', [
 export const rentalTab: RecordTab<RentalRecord> = {
   ...stored,
   Panel: observer(function RentalForm({ record: rental }: RentalPart) {
+    const { past } = useScreenContext()
     if (rental.id > 0)
       return (
         <>
@@ -44,7 +46,7 @@ export const rentalTab: RecordTab<RentalRecord> = {
           <section className="card section">
             <div className="section-title">
               <h2>Customer and site</h2>
-              <PartyButtons record={rental} />
+              {past === undefined && <PartyButtons record={rental} />}
             </div>
             <div className="form-grid">
               <CustomerFacts record={rental} />

@@ -1,0 +1,111 @@
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { recordedFields } from '#shared/auditing/recordAsOf.ts'
+import { countOf } from '#shared/kernel/countOf.ts'
+import { getEntity } from '#shared/model/model.ts'
+import type { EntityName } from '#shared/model/product.ts'
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import type { ShownPast } from '../../context/history/ShownPast.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
+import type { RecordPart } from '../../form/FormSection.tsx'
+import { columnsOf, type GridColumn } from '../../grid/columns.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import { pastRows } from './pastRows.ts'
+import { useOpenRecord } from './RecordContext.ts'
+import type { RecordScreen, RecordTab } from './RecordScreen.ts'
+
+/** So many columns are shown of records that no tab lists; the column chooser has the others. */
+const SHOWN_COLUMNS = 10
+
+/** The screen of a record as it was: what of its screen shows nothing but the record, and all that belonged to it (RC1302). */
+export function pastScreen(screen: RecordScreen): RecordScreen {
+  const shown = new Set(screen.past)
+  const ofRecord = (parts: readonly RecordPart[] = []): readonly RecordPart[] =>
+    parts.filter((part) => shown.has(part))
+  const [first, ...others] = screen.tabs.filter(({ isOfRecord }) => isOfRecord === true)
+  const tabs: RecordScreen['tabs'] = first === undefined ? screen.tabs : [first, ...others]
+  const { aside, above, below, under, commands: _commands, saves: _saves, ...rest } = screen
+  return {
+    ...rest,
+    tabs,
+    ...withParts('aside', ofRecord(aside)),
+    ...withParts('above', ofRecord(above)),
+    ...withParts('below', ofRecord(below)),
+    under: [...ofRecord(under), PastChildren],
+  }
+}
+
+function withParts(
+  place: 'aside' | 'above' | 'below',
+  parts: readonly RecordPart[],
+): Partial<Pick<RecordScreen, 'aside' | 'above' | 'below'>> {
+  return parts.length === 0 ? {} : { [place]: parts }
+}
+
+/** The records that belonged to a past record and that none of its tabs lists, such as the jobs of a rental: a list for each kind. */
+const PastChildren = observer(function PastChildren() {
+  const { past } = useScreenContext()
+  const { screen } = useOpenRecord()
+  if (past === undefined) return null
+  return (
+    <>
+      {namesOfOthers(past, screen.tabs).map((name) => (
+        <PastList key={name} past={past} name={name} />
+      ))}
+    </>
+  )
+})
+
+function namesOfOthers({ of, records }: ShownPast, tabs: readonly RecordTab[]): readonly EntityName[] {
+  const listed = new Set<EntityName>([of.entityTypeName, ...tabs.flatMap(({ lists }) => lists ?? [])])
+  return [...records.keys()].filter((name) => !listed.has(name))
+}
+
+interface PastListProps {
+  readonly past: ShownPast
+  readonly name: EntityName
+}
+
+const PastList = observer(function PastList({ past, name }: PastListProps) {
+  const app = useScreenContext()
+  const entity = getEntity(app.model, name)
+  const rows = useMemo(() => past.records.get(name) ?? [], [past, name])
+  const columns = useMemo(() => columnsWithValues(app, entity, rows), [app, entity, rows])
+  const caption = countOf(rows.length, entity.caption)
+  return (
+    <section className="card grid-card child-grid" data-testid={`past-${name}`}>
+      <h2 className="card-title">{caption}</h2>
+      <EntityGrid<TrackedRecord>
+        id={`past-${name}`}
+        caption={entity.caption}
+        columns={columns}
+        rows={rows}
+        isSecondary
+        // The key of an entity is one of its fields.
+        keyField={keyFieldOf(entity) as keyof TrackedRecord}
+        selection="none"
+        {...pastRows(app)}
+      />
+    </section>
+  )
+})
+
+/** The fields that any of the records has a value of, as far as the user may read them. */
+function columnsWithValues(
+  { past, session }: ScreenContext,
+  entity: EntityDeclaration,
+  rows: readonly TrackedRecord[],
+): GridColumn<TrackedRecord>[] {
+  const names = recordedFields(entity).filter(
+    (name) =>
+      entity.fields[name]?.target !== past?.of.entityTypeName &&
+      session.canReadField(entity.name as EntityName, name) &&
+      rows.some((row) => (propertiesOf(row)[name] ?? null) !== null && propertiesOf(row)[name] !== false),
+  )
+  return columnsOf<EntityDeclaration, TrackedRecord>(
+    entity,
+    names.map((field, index) => ({ field, visible: index < SHOWN_COLUMNS })),
+  )
+}
