@@ -25,7 +25,7 @@ export interface DialogButton {
   readonly icon?: IconName
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger'
   readonly disabled?: boolean
-  /** Enter in a field, Ctrl+S and Alt+S press this button. */
+  /** Enter in a field, Ctrl+S and Alt+S press this button; Tab from the last field comes to it first (DP1380). */
   readonly isDefault?: boolean
   /**
    * The button saves on the server: Enter does not press it, only Ctrl+S and Alt+S do; until it is done, the dialog cannot be canceled,
@@ -123,13 +123,18 @@ export function DialogFrame(props: DialogFrameProps) {
               onClick={stopWaiting}
             />
           )}
-          {buttons.map((button) => (
+          {inTabOrder(buttons).map((button) => (
             <FrameButton key={button.caption} button={button} isDisabled={isDisabled(button)} press={press} />
           ))}
         </div>
       </div>
     </Popup>
   )
+}
+
+/** The button that finishes the dialog comes first for the keyboard; it is shown last. */
+function inTabOrder(buttons: readonly DialogButton[]): readonly DialogButton[] {
+  return buttons.toSorted((a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false))
 }
 
 interface FrameButtonProps {
@@ -140,10 +145,7 @@ interface FrameButtonProps {
 
 function FrameButton({ button, isDisabled, press }: FrameButtonProps) {
   return (
-    <span
-      className={button.isSeparated === true ? 'apart' : undefined}
-      data-focus={button.autoFocus === true ? '' : undefined}
-    >
+    <span className={placeOf(button)} data-focus={button.autoFocus === true ? '' : undefined}>
       <Button
         caption={button.caption}
         {...(button.icon !== undefined && { icon: button.icon })}
@@ -153,6 +155,11 @@ function FrameButton({ button, isDisabled, press }: FrameButtonProps) {
       />
     </span>
   )
+}
+
+function placeOf({ isDefault, isSeparated }: DialogButton): string | undefined {
+  if (isDefault === true) return 'last'
+  return isSeparated === true ? 'apart' : undefined
 }
 
 /** Cancels once, asking first when changes would be lost; what is being saved is not undone any more. */

@@ -19,12 +19,15 @@ const EDITABLE = [
   '.dx-texteditor:not(.dx-state-readonly, .dx-state-disabled) input[role=combobox]',
 ]
 
-/** Focuses the element marked for it in a dialog, else its first field, else its last button; a field that was asked for keeps the focus. */
+const ENABLED_BUTTON = 'button:not(:disabled)'
+
+/** Focuses the element marked for it in a dialog, else its first field, else the button shown last; a field that was asked for keeps the focus. */
 export function focusFirst(dialog: HTMLElement): void {
   if (dialog.contains(document.activeElement)) return
   const wanted =
     dialog.querySelector<HTMLElement>('[data-focus] button') ??
     dialog.querySelector<HTMLElement>(EDITABLE.map((each) => `.dialog-content ${each}`).join(', ')) ??
-    [...dialog.querySelectorAll<HTMLElement>('.dialog-buttons button:not(:disabled)')].at(-1)
+    dialog.querySelector<HTMLElement>(`.dialog-buttons .last ${ENABLED_BUTTON}`) ??
+    [...dialog.querySelectorAll<HTMLElement>(`.dialog-buttons ${ENABLED_BUTTON}`)].at(-1)
   wanted?.focus()
 }

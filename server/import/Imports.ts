@@ -60,10 +60,9 @@ export class Imports {
 
   /** Reads a file; nothing of it is stored in the company yet. Throws BadRequest and TooLarge. */
   async prepare(user: SavingUser, file: SentFile): Promise<ImportState> {
-    const { bytes, ...sent } = file
-    const table = await this.#openTable(bytes)
+    const table = await this.#openTable(file.bytes)
     try {
-      return await this.state(await prepareImport(this.#saves, user, sent, table))
+      return await this.state(await prepareImport(this.#saves, user, file, table))
     } finally {
       table.close()
     }

@@ -12,6 +12,7 @@ import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
 import type { OpenTable } from './OpenTable.ts'
 import { PortionSize } from './PortionSize.ts'
+import { isWorkbook } from './readWorkbook.ts'
 
 /** A file as it was sent, with what its user says of it. */
 export interface SentFile {
@@ -31,10 +32,10 @@ const ROWS_AT_ONCE = 200
 export async function prepareImport(
   saves: SaveContext,
   user: SavingUser,
-  file: Omit<SentFile, 'bytes'>,
+  file: SentFile,
   table: OpenTable,
 ): Promise<number> {
-  if (table.rowCount === 0) throw new BadRequest('The file has no rows below a heading.', 'file')
+  if (table.rowCount === 0) throw new BadRequest(whyWithoutRows(file), 'file')
   const kind = file.kind ?? proposeKind(table.headings)
   const headings = JSON.stringify(table.headings)
   const sample = { headings: table.headings, rows: await table.rows(0, SAMPLE) }
@@ -54,6 +55,14 @@ export async function prepareImport(
   })
   await storeSourceRows(saves, user, Number(id.id), table)
   return Number(id.id)
+}
+
+/** Only what has no rows is told by its name: a text in a file called .xlsx is read as the text that it is. */
+function whyWithoutRows({ fileName, bytes }: SentFile): string {
+  const isCalledWorkbook = /\.xls[xm]?$/i.test(fileName)
+  return isCalledWorkbook && !isWorkbook(bytes)
+    ? 'This is no Excel workbook, although its name says so. Open it in Excel and save it again.'
+    : 'The file has no rows below a heading.'
 }
 
 /** The choices of the last file with the same headings, otherwise what the headings and the cells propose (IM802). */

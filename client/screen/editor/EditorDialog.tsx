@@ -5,6 +5,7 @@ import type { AnyRecord } from '#shared/model/model.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { prepareEntity } from '../../context/checkEntity.ts'
 import { ForeignMark } from '../../context/saving/ForeignMark.tsx'
+import { titleOf } from '../../context/saving/deleteAfterQuestion.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
@@ -37,6 +38,8 @@ interface EditorDialogProps extends DialogProps<EditorResult> {
   readonly keep: () => Promise<boolean>
   /** Whether Save stores the edits on the server. */
   readonly isStored: boolean
+  /** Whether the dialog adds the record; one that waits with what is behind it was added before. */
+  readonly adds: boolean
 }
 
 /** The dialog of an editor: its sections, Cancel and Save. */
@@ -45,6 +48,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const app = useScreenContext()
   const [form] = useState(() => formOf(app, record))
   const [context] = useState(() => contextOf(app, editor, list, record))
+  const [title] = useState(() => titleOfDialog(props, context))
   const [isKept, setIsKept] = useState(false)
   const check = (): boolean => {
     const problems = () => editor.problems?.(context) ?? app.store.problemsOfSave(record)
@@ -98,7 +102,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   }))
   return (
     <DialogFrame
-      title={editor.title ?? (context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun))}
+      title={title}
       {...(editor.width !== undefined && { width: editor.width })}
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={hasChanges}
@@ -122,6 +126,14 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     </DialogFrame>
   )
 })
+
+/** What was added before and is not stored has no number by which it is told: its title names it (ED1381). */
+function titleOfDialog({ editor, record, adds }: EditorDialogProps, { app, isNew }: EditorContext): string {
+  const { title, noun } = editor
+  if (title !== undefined) return title
+  if (adds) return `Add ${noun}`
+  return isNew ? `${capitalize(noun)} ${titleOf(app, record)}` : capitalize(noun)
+}
 
 /** The form of a record: what is wrong with earlier edits of it, such as those in a list, shows at once (ED1240). */
 function formOf({ past, store }: ScreenContext, record: TrackedRecord): FormState {

@@ -108,7 +108,7 @@ async function showEditor(
   // What the dialog starts with does not count as a change.
   scope.markPristine()
   const keep = (): Promise<boolean> => store?.(scope) ?? Promise.resolve(true)
-  const props = { editor, list, record, scope, keep, isStored: store !== null }
+  const props = { editor, list, record, scope, keep, isStored: store !== null, adds: existing === null }
   const result = await app.dialogs.show(editorDialog(), props)
   if (result === undefined) scope.rollback()
   else {

@@ -5,7 +5,9 @@ import { DialogFrame, type DialogButton, type DialogFrameProps } from '#client/d
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { known } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
+import { Keyboard } from '../support/keyboard.ts'
 import { pressButton } from '../support/pressButton.ts'
+import { shownDialogButtons } from '../support/shownDialogButtons.ts'
 
 describe('The frame of a dialog', () => {
   let app: App
@@ -59,8 +61,23 @@ describe('The frame of a dialog', () => {
     expect(shown).toEqual([
       ['button danger', false, 'apart', true],
       ['button plain', true, '', false],
-      ['button plain', false, '', false],
+      ['button plain', false, 'last', false],
     ])
+  })
+
+  it('[DP1380] comes by Tab from its first field to the button that finishes it, then to the others', async () => {
+    const cancel: DialogButton = { caption: 'Cancel', run: () => {} }
+    await show([{ caption: 'History', isSeparated: true, run: () => {} }, cancel, save])
+    const keyboard = new Keyboard()
+    const focused: unknown[] = []
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+    for (let tab = 0; tab < 3; tab++) {
+      keyboard.press('Tab')
+      focused.push(document.activeElement)
+    }
+    expect(focused).toEqual([button('Save'), button('History'), button('Cancel')])
+    const shown = shownDialogButtons(document).map(({ textContent }) => textContent)
+    expect(shown).toEqual(['History', 'Cancel', 'Save'])
   })
 
   it('can be resized and has a size of its own where it is given one', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { patienceFor } from '#test/support/Patience.ts'
+import { shownDialogButtons } from './shownDialogButtons.ts'
 
 const PAUSE_MILLISECONDS = 5
 
@@ -66,9 +67,9 @@ export class Region {
       .filter((text) => text !== '')
   }
 
-  /** Those of the buttons of a dialog. */
+  /** Those of the buttons of a dialog, from left to right. */
   get dialogButtons(): readonly string[] {
-    return all(this.#find(), '.dialog-buttons button').map(nameOf)
+    return shownDialogButtons(this.#find()).map(nameOf)
   }
 
   /** Is there such a button or link, and can it be pressed? */

@@ -1,3 +1,4 @@
+import { Workbook } from 'exceljs'
 import { BadRequest, NotAllowed } from '#server/kernel/errors.ts'
 import { userWith } from '../save/openSaving.ts'
 import { openImporting, type Importing } from './openImporting.ts'
@@ -15,6 +16,20 @@ describe('an import', () => {
 
   const customerNamed = async (name: string) =>
     (await company.rows('Customer')).find(({ companyName }) => companyName === name) ?? {}
+
+  it('[IM1382] of a file without rows says so, and that it is no workbook where its name says that it is', async () => {
+    const noWorkbook =
+      'This is no Excel workbook, although its name says so. Open it in Excel and save it again.'
+    const noRows = 'The file has no rows below a heading.'
+    for (const name of ['customers.xlsx', 'CUSTOMERS.XLS'])
+      await expect(company.prepare(name, 'just a text')).rejects.toThrow(new BadRequest(noWorkbook, 'file'))
+    await expect(company.prepare('customers.csv', 'just a text')).rejects.toThrow(
+      new BadRequest(noRows, 'file'),
+    )
+    const empty = Buffer.from(await new Workbook().xlsx.writeBuffer())
+    await expect(company.prepare('customers.xlsx', empty)).rejects.toThrow(new BadRequest(noRows, 'file'))
+    expect(await company.prepare('customers.xlsx', FILE)).toMatchObject({ fileName: 'customers.xlsx' })
+  })
 
   it('[IM816] that is taken back keeps what somebody has worked with, and says why', async () => {
     const done = await company.run(await company.prepare('customers.csv', FILE))

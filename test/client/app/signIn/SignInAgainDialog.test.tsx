@@ -5,6 +5,7 @@ import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { pressButton } from '../../support/pressButton.ts'
+import { shownDialogButtons } from '../../support/shownDialogButtons.ts'
 
 describe('B-04 The dialog of an expired session', () => {
   let app: App
@@ -42,8 +43,7 @@ describe('B-04 The dialog of an expired session', () => {
     return { answer }
   }
   const text = () => document.querySelector('.question')?.textContent
-  const buttons = () =>
-    [...document.querySelectorAll('.dialog-buttons button')].map(({ textContent }) => textContent)
+  const buttons = () => shownDialogButtons(document).map(({ textContent }) => textContent)
 
   it.each([
     [[], 'The page stays as it is.'],

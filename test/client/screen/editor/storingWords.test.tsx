@@ -6,6 +6,7 @@ import type { Editor } from '#client/screen/editor/Editor.ts'
 import { editRecord, editStoredRecord } from '#client/screen/editor/editRecord.ts'
 import { rateEditor } from '#client/screens/customers/rates.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { shownDialogButtons } from '../../support/shownDialogButtons.ts'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 
 describe('The words of storing', () => {
@@ -29,7 +30,7 @@ describe('The words of storing', () => {
   }
   const buttons = async (): Promise<readonly string[]> => {
     await screen.findByTestId('rate-dialog')
-    return [...document.querySelectorAll('.dialog-buttons button')].map((button) => button.textContent ?? '')
+    return shownDialogButtons(document).map((button) => button.textContent ?? '')
   }
 
   it('ED6 an editor whose edits stay pending says Done', async () => {
