@@ -35,7 +35,7 @@ function columnsWith({ cellLinks: { linkTo } }: FigureContext) {
       key: 'customer',
       caption: 'Customer',
       value: (row) => joinNonBlank([row.rental_customer_firstName, row.rental_customer_lastName], ' '),
-      minWidth: 120,
+      minWidth: 110,
     },
     { key: 'action', caption: 'Action', value: (row) => row.action_name, width: 84 },
     { key: 'size', caption: 'Size', value: (row) => row.dumpster_size, width: 92 },

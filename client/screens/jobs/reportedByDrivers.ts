@@ -27,8 +27,8 @@ export const ReportedByDrivers = listScreen(reportedWorkQuery, {
   filter: [{ parameter: 'open', set: 'Show Only Undecided', unset: 'Show All', isInitiallySet: true }],
   columns: (_services, cellLinks) => [
     { field: 'tappedAt', strong: true },
-    { field: 'driverId', width: 130 },
-    { key: 'did', caption: 'Did', value: ({ kind }) => WORK_CAPTIONS[kind], width: 130 },
+    { field: 'driverId', width: 120 },
+    { key: 'did', caption: 'Did', value: ({ kind }) => WORK_CAPTIONS[kind], width: 100 },
     jobColumn(({ jobId }) => jobId),
     customerColumn(({ job }) => job?.rental ?? null, { cellLinks }),
     {
@@ -37,8 +37,8 @@ export const ReportedByDrivers = listScreen(reportedWorkQuery, {
       value: ({ job }) => (job?.driver == null ? '' : displayName(job.driver)),
       width: 130,
     },
-    { field: 'summary', minWidth: 140 },
-    { field: 'refusal', minWidth: 200 },
+    { field: 'summary', minWidth: 110 },
+    { field: 'refusal', minWidth: 170 },
     'decision',
     { field: 'decidedById', width: 130 },
     'decided',

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customersQuery } from '#shared/customers/queries.ts'
 import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
+import { suggestedBillingType } from '#shared/dispatch/dispatchNotes.ts'
 import { rentalFromDispatchNote } from '#shared/rentals/rentalFromDispatchNote.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { FactsCard } from '../../screen/record/FactsCard.tsx'
+import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import type { Tracked } from '../../store/types.ts'
@@ -40,10 +41,19 @@ export const DispatchNoteCard = observer(function DispatchNoteCard({ record: ren
     <FactsCard
       title="Dispatch note"
       id="rental-dispatch-note"
-      facts={fieldFacts({ of: DispatchNote, record: note }, SHOWN_FIELDS, app.widgetServices)}
+      facts={[
+        ...fieldFacts({ of: DispatchNote, record: note }, SHOWN_FIELDS, app.widgetServices),
+        ...suggestionOf(note),
+      ]}
     />
   )
 })
+
+/** What a new customer may be billed by, for who adds one here: nothing sets it (DI3). */
+function suggestionOf({ paymentTerms }: DispatchNote): readonly Fact[] {
+  const billingType = suggestedBillingType(paymentTerms)
+  return billingType === null ? [] : [['Suggested billing type', billingType]]
+}
 
 async function fillIn(
   { lookups, store }: ScreenContext,

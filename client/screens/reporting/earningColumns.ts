@@ -24,7 +24,7 @@ export function earningColumns<Row extends Earning>(
       value: (row) => marginOfAll([row]),
       kind: 'rate',
       isPercentage: true,
-      width: 120,
+      width: 136,
       footer: { caption: 'Average', of: marginOfAll },
       ...opens,
     },

@@ -79,11 +79,11 @@ const aging = figureGrid<ReceivableParts, Aged>({
         caption: 'Company',
         value: (row) => row.CompanyName,
         strong: true,
-        minWidth: 200,
+        minWidth: 180,
       },
       ...AGING_BUCKETS.map((bucket) => ({
         ...amountColumn(bucket, AGING_BUCKET_LABELS[bucket]),
-        width: bucket === 'CreatedPreDec16' ? 170 : 128,
+        width: bucket === 'CreatedPreDec16' ? 164 : 120,
         link: openingCell<Aged>(
           context,
           (row) => row[bucket],
@@ -125,7 +125,7 @@ const aging = figureGrid<ReceivableParts, Aged>({
 
 function amountColumn(key: AgingBucket | 'Total' | 'OpenCredits' | 'Balance', caption: string) {
   const value = (row: Aged): number => row[key]
-  return { key, caption, value, kind: 'money' as const, width: 128, footer: sumBelow(value) }
+  return { key, caption, value, kind: 'money' as const, width: 120, footer: sumBelow(value) }
 }
 
 /** The day of the figures if it is past, when invoices were what they may not be today; null for today. */

@@ -31,16 +31,15 @@ export async function takePicture(tab: BrowserTab, { pictures: [picture] }: Guid
   await switchTheme(tab, 'light')
   // Nothing is marked where the mouse was on the screen before.
   await tab.page.mouse.move(0, 0)
-  await hideTrialBanner(tab)
+  await closeTrialNotice(tab)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, await settledPicture(tab))
 }
 
-/** The widgets say above the page that they are tried out where no license is configured: the guide is about the product. */
-async function hideTrialBanner(tab: BrowserTab): Promise<void> {
+/** Puts away what the widgets say above the page where no license is configured, by its own button: the guide is about the product. */
+async function closeTrialNotice(tab: BrowserTab): Promise<void> {
   await tab.page.evaluate(() => {
-    for (const banner of document.querySelectorAll<HTMLElement>('dx-license'))
-      banner.style.setProperty('display', 'none', 'important')
+    document.querySelector<HTMLElement>('dx-license > div:last-child')?.click()
   })
 }
 

@@ -130,21 +130,27 @@ describe('The page of a new rental', () => {
     ])
   })
 
-  it('O-020 F-082 is filled in from a dispatch note, whose text stays visible', async () => {
+  it('O-020 F-082 [DI3] is filled in from a dispatch note, whose text stays visible', async () => {
     const asked = { dumpsterType: '30 yd', rentalDate: '2037-11-30', notes: 'Beside the silo' }
     const known = await pages.company.add('DispatchNote', { ...asked, companyName: 'ACME' })
-    const unknown = { ...asked, companyName: 'Nobody Knows Them', dumpsterType: 'Barrel' }
+    const unknown = {
+      ...asked,
+      companyName: 'Nobody Knows Them',
+      dumpsterType: 'Barrel',
+      paymentTerms: 'CC',
+    }
     const { id: unknownId } = await pages.company.add('DispatchNote', unknown)
     await openNew(`/rentals/new?dispatchNoteId=${known.id}`)
     await expectEventually(() => main.readField('Customer')).toBe('Acme')
     const shown = ['Dumpster', 'Start date', 'Notes'].map((each) => main.readField(each))
     expect(shown).toEqual(['30 yd', '11/30/2037', 'Beside the silo'])
     expect(textOf(part('rental-dispatch-note'))).toContain('ACME')
+    expect(textOf(part('rental-dispatch-note'))).not.toContain('Suggested billing type')
 
     await openNew(`/rentals/new?dispatchNoteId=${unknownId}`)
     await expectEventually(() => main.readField('Notes')).toBe('Beside the silo')
     expect(['Customer', 'Dumpster'].map((each) => main.readField(each))).toEqual(['', ''])
-    for (const text of ['Nobody Knows Them', 'Barrel'])
+    for (const text of ['Nobody Knows Them', 'Barrel', 'Suggested billing typeCredit-Debit'])
       expect(textOf(part('rental-dispatch-note'))).toContain(text)
   })
 })
