@@ -48,11 +48,12 @@ export const SettingField = observer(function SettingField(props: SettingFieldPr
       {...(hint !== '' && { hint })}
     />
   )
-  if (!isDated) return editor
+  if (!isPrice) return editor
+  // Around the editor also while there is no day: it keeps its element, and with it the focus, when the day appears with the first key.
   return (
-    <div className="field-pair">
+    <div className={isDated ? 'field-pair' : undefined}>
       {editor}
-      <EntityField entity={record} of={Setting} field="validFrom" />
+      {isDated && <EntityField entity={record} of={Setting} field="validFrom" />}
     </div>
   )
 })

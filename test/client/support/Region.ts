@@ -113,6 +113,15 @@ export class Region {
     input.blur()
   }
 
+  /** Types a value into a field instead of what it has, key by key: each goes to what has the focus by then. */
+  async typeKeys(caption: string, value: string): Promise<void> {
+    const input = await this.#input(caption)
+    input.focus()
+    input.select()
+    for (let length = 1; length <= value.length; length += 1)
+      fireEvent.input(document.activeElement ?? input, { target: { value: value.slice(0, length) } })
+  }
+
   /** Chooses an option of a field. */
   async choose(caption: string, option: string): Promise<void> {
     const input = await this.#input(caption)
