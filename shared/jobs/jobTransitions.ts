@@ -31,6 +31,17 @@ export function closeTimes(times: readonly IdentifiedTime[], now: string): Close
     })
 }
 
+interface PlannedWork {
+  readonly driverId: number | null
+  readonly startDate: string | null
+}
+
+/** Whether a change takes a job from the driver who may be at work on it: by giving it to nobody or somebody else, or to a day to come (JO34, JO1360). */
+export function endsWork(before: PlannedWork, after: PlannedWork, today: string): boolean {
+  if (before.driverId !== after.driverId) return true
+  return before.startDate !== after.startDate && after.startDate !== null && after.startDate > today
+}
+
 /** Why time recording cannot be started: the job has no driver, is completed, or is already started. */
 export function startRefusal(
   job: JobTimestamps,

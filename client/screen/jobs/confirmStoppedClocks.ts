@@ -5,7 +5,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { JobRecord } from './jobRecord.ts'
 import { runningTimeOf } from './runningTimeOf.ts'
 
-/** Asks before clocks stop that run, because their jobs lose the drivers who started them (O-102, JO220). True if none runs. */
+/** Asks before clocks stop that run, because their jobs are taken from the drivers who started them (O-102, JO220, JO1360). True if none runs. */
 export async function confirmStoppedClocks(
   { dialogs, lookups, formats }: Pick<ScreenContext, 'dialogs' | 'lookups' | 'formats'>,
   jobs: readonly (Pick<JobRecord, 'id' | 'completed' | 'jobTimes'> & { readonly driverId: number | null })[],

@@ -1,5 +1,6 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
+import { endsWork } from '#shared/jobs/jobTransitions.ts'
 import { jobOnDay } from '#shared/jobs/rescheduleJob.ts'
 import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { formatList } from '#shared/kernel/text.ts'
@@ -28,8 +29,12 @@ export const jobSaving = savingRule('Job', {
   question: (_context, { weight, dumpsterWeightLimit }, edited) =>
     edited.has('weight') ? weightQuestion(weight, dumpsterWeightLimit) : null,
   async askBefore(context, job, edited) {
-    const former = edited.before('driverId')
-    return typeof former !== 'number' || confirmTakenFrom(context, job, former)
+    const former = formerOf(job, edited)
+    return (
+      former.driverId === null ||
+      !endsWork(former, job, context.today()) ||
+      confirmTakenFrom(context, job, former.driverId)
+    )
   },
 })
 

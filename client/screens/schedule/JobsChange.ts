@@ -9,6 +9,7 @@ import {
 import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { isStarted } from '#shared/jobs/jobState.ts'
+import { endsWork } from '#shared/jobs/jobTransitions.ts'
 import { jobOnDay } from '#shared/jobs/rescheduleJob.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { formatList } from '#shared/kernel/text.ts'
@@ -56,7 +57,8 @@ export async function storeCards(
   label: string,
   changes: () => readonly CardChange[],
 ): Promise<StoredChange | null> {
-  if (!(await confirmStoppedClocks(model.app, changes().flatMap(takenJobs)))) return null
+  const taken = changes().flatMap((change) => takenJobs(change, model.app.today()))
+  if (!(await confirmStoppedClocks(model.app, taken))) return null
   const { cards, losesTimes, stopped, saveId } = await saveCards(model, label, changes)
   if (losesTimes) {
     model.app.toasts.success(label)
@@ -113,9 +115,11 @@ function moveTo({ app }: BoardModel, job: BoardJob, to: CardMove): void {
   Object.assign(job, to)
 }
 
-/** The job that a change takes from its driver. */
-function takenJobs(change: CardChange): readonly BoardJob[] {
-  return change.kind === 'move' && change.to.driverId !== change.job.driverId ? [change.job] : []
+/** The job that a change takes from its driver, also by putting it on a day to come (JO1360). */
+function takenJobs(change: CardChange, today: string): readonly BoardJob[] {
+  if (change.kind !== 'move') return []
+  const { job, to } = change
+  return endsWork(job, { startDate: job.startDate, ...to }, today) ? [job] : []
 }
 
 function jobOf(change: CardChange): BoardJob {
@@ -187,7 +191,7 @@ export class JobsChange implements StoredChange {
     if (kind === 'remove') return []
     if (now === undefined || !isRemaining(now)) return ['deleted']
     const moved = wasMovedSince(after, stateOf(now)) ? [movedTo(this.model.nameOf(now.driverId))] : []
-    const happened = [...moved, ...workSince(card, now)]
+    const happened = [...moved, ...(this.takesFromDriver(card) ? workSince(card, now) : [])]
     const isEdited = kind === 'create' && !hasSameValues(content, contentOf(now))
     return happened.length === 0 && isEdited ? ['changed'] : happened
   }
@@ -213,6 +217,11 @@ export class JobsChange implements StoredChange {
     })
   }
 
+  /** Whether undoing takes the job from the driver who has it now. Within its column, also a job that is being worked on can change places. */
+  private takesFromDriver({ kind, before, after }: ChangedCard): boolean {
+    return kind === 'create' || endsWork(after, before, this.model.app.today())
+  }
+
   /** What undoing does to work that was recorded since. */
   private effects(stored: ReadonlyMap<number, BoardJob>): readonly string[] {
     const jobsOf = (isConcerned: (card: ChangedCard) => boolean): readonly BoardJob[] =>
@@ -222,7 +231,7 @@ export class JobsChange implements StoredChange {
       })
     const deleted = jobsOf(({ kind }) => kind === 'create')
     const times = deleted.flatMap(timesOf).length
-    const stopped = jobsOf((card) => card.kind === 'move' && takesFromDriver(card)).filter(isRunning)
+    const stopped = jobsOf((card) => card.kind === 'move' && this.takesFromDriver(card)).filter(isRunning)
     const names = (jobs: readonly BoardJob[]) => jobs.map(({ id }) => jobDisplayId(id))
     const lost = [...names(deleted), ...(times === 0 ? [] : [countOf(times, 'time record')])]
     return [
@@ -232,14 +241,8 @@ export class JobsChange implements StoredChange {
   }
 }
 
-/** Whether undoing takes the job from the driver who has it now. */
-function takesFromDriver({ kind, before, after }: ChangedCard): boolean {
-  return kind === 'create' || before.driverId !== after.driverId
-}
-
-/** What was done on the job since. Within its column, also a job that is being worked on can change places. */
+/** What was done on the job since. */
 function workSince(card: ChangedCard, now: BoardJob): readonly string[] {
-  if (!takesFromDriver(card)) return []
   return [progressSince(card.after, now) ?? (isRunning(now) ? 'started' : [])].flat()
 }
 

@@ -27,7 +27,7 @@ export const resumeStoppedClock: PrepareRule = {
     const returned = records
       .changes('Job')
       .map(({ after }) => after)
-      .filter(({ id, driverId }) => driverId !== null && valueBefore(moved, id, 'driverId') === driverId)
+      .filter((job) => job.driverId !== null && isBack(moved, job))
     const isLive = liveAfter(records, 'JobTime')
     const ids = returned.map(({ id }) => id)
     const times = (await records.findForUpdate('JobTime', 'jobId', ids)).filter(isLive)
@@ -54,6 +54,17 @@ export const resumeStoppedClock: PrepareRule = {
       else context.notices.push(`The clock of ${jobDisplayId(job.id)} stays stopped. ${refusal.message}`)
     }
   },
+}
+
+/** Whether the job has its driver and its day again: those which that save changed are as they were before it. */
+function isBack(
+  moved: readonly Recorded[],
+  job: { readonly id: number; readonly driverId: number | null; readonly startDate: string },
+): boolean {
+  const formerly = (['driverId', 'startDate'] as const).filter(
+    (field) => changeOf(moved, job.id, field) !== undefined,
+  )
+  return formerly.length > 0 && formerly.every((field) => valueBefore(moved, job.id, field) === job[field])
 }
 
 function valueBefore(changes: readonly Recorded[], recordId: number, field: string): unknown {

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/kernel/days.ts'
 import { DORA, IKE, openStoredBoard, type StoredBoard } from './support/openStoredBoard.ts'
 
 let stored: StoredBoard
@@ -30,6 +31,24 @@ describe('a move that stops a clock', () => {
       { id: clock?.['id'], started: clock?.['started'], completed: null },
     ])
     expect(card(job).jobTimes.map(({ completed }) => completed)).toEqual([null])
+  })
+
+  it('B-05 O-102 [JO1360] asks before a job that is being worked on goes to another day, and puts the clock back at Undo', async () => {
+    const { app, board, destination, card, start, timesOf, messages } = stored
+    const job = await destination(DORA)
+    await start(job)
+    await board.model.load()
+    const asked = answer('leave')
+    const tomorrow = addDays(app.today(), 1)
+    await board.actions.moveToDay([card(job)], tomorrow)
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(await timesOf(job)).toMatchObject([{ completed: null }])
+    answer('stop')
+    await board.actions.moveToDay([card(job)], tomorrow)
+    expect(messages().join()).toContain('which stopped the clock of Dora Driver')
+    expect(await timesOf(job)).toMatchObject([{ completed: expect.any(String) }])
+    await board.moves.undoLast()
+    expect(await timesOf(job)).toMatchObject([{ completed: null }])
   })
 
   it('O-102 [JO220] says that it stopped a clock of which the board did not know', async () => {

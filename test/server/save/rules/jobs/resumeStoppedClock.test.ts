@@ -1,4 +1,5 @@
 import { saveChanges } from '#server/save/saveChanges.ts'
+import { addDays } from '#shared/kernel/days.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 import { openHauler, TODAY, type Hauler, type Row } from '#test/server/save/openHauler.ts'
 import { modified, userWith, type Values } from '#test/server/save/openSaving.ts'
@@ -37,6 +38,16 @@ describe('undoing a move that stopped a clock', () => {
     expect(await giveBack()).toEqual([])
     expect(await now()).toMatchObject({ started: START, completed: null, totalMinutes: null, deleted: null })
     expect(await hauler.now('Job', job)).toMatchObject({ driverId: DORA, started: START })
+  })
+
+  it('O-102 [JO1360] [SV221] does so for one that put the job on a day to come; one for today leaves the clock running', async () => {
+    await save({ startDate: addDays(TODAY, -1) }, {})
+    await save({ startDate: TODAY }, {})
+    expect(await now()).toMatchObject({ completed: null })
+    await save({ startDate: addDays(TODAY, 1), afterJobId: 0 }, { saveId: 'later' })
+    expect(await now()).toMatchObject({ completed: expect.any(String) })
+    await save({ startDate: TODAY, afterJobId: 0 }, { undoes: 'later' })
+    expect(await now()).toMatchObject({ started: START, completed: null })
   })
 
   it.each([null, 'unknown'])('O-102 [SV221] leaves it stopped where the move undoes %s', async (undoes) => {
