@@ -4,11 +4,12 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
-/** By customer, the addresses that an email failed to reach; in lower case (IN1341). */
+/** The addresses that an email failed to reach, by those of the customers who have any; in lower case (IN1341). */
 export async function readRefusedAddresses(
   database: Queryable,
+  customerIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const failed = await readRows(database, FAILED, {}, EMAIL.columns)
+  const failed = await readRows(database, FAILED, { ids: JSON.stringify(customerIds) }, EMAIL.columns)
   const refused = new Map<number, Set<string>>()
   for (const { customerId, to } of failed) {
     if (customerId === null) continue
@@ -21,4 +22,4 @@ export async function readRefusedAddresses(
 
 const EMAIL = columnsOf(EmailMessage, 'm', 'customerId', 'to')
 
-const FAILED = `SELECT ${EMAIL.sql} FROM [EmailMessage] m WHERE m.[status] = 'Failed' AND m.[customerId] IS NOT NULL`
+const FAILED = `SELECT ${EMAIL.sql} FROM [EmailMessage] m WHERE m.[status] = 'Failed' AND m.[customerId] IN :ids`

@@ -48,7 +48,7 @@ export async function queueInvoiceEmails(
     ({ customerId }) => customerId,
   )
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
-  const refused = await readRefusedAddresses(readingIn(context))
+  const refused = await readRefusedAddresses(readingIn(context), customerIds)
   const settings = await readMailSettings(context)
   const skipped: SkippedEmail[] = []
   for (const invoice of invoices) {
