@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { budget } from '#test/support/budget.ts'
-import { fc } from '#test/support/seed.ts'
+import { fc, takeTurn } from '#test/support/seed.ts'
 import { Person, SharedShop } from './support/twoStores.ts'
 
 const step = fc.record({
@@ -82,23 +81,23 @@ const RESTORED_AND_DELETED: Step[] = [
 
 it('[LC787] [LC788] [CF1103] whatever two people do at once, what each entered is stored or was given up knowingly, and both see the same', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (steps) => {
-      // A long run would otherwise never leave its microtasks, and be taken for code that does not end.
-      await nextTurn()
-      const shop = new SharedShop()
-      const people = [await Person.begin('a', shop), await Person.begin('b', shop)] as const
-      for (const each of steps) await run(people[each.who], each)
-      // Twice, because the second follows what the first stored at last.
-      for (const person of [...people, ...people]) await person.finish()
-      expect(shop.lost).toEqual([])
-      for (const { dropped, entered, name, seen, store } of people) {
-        const own = shop.overwritten.filter(({ saveId }) => saveId.startsWith(name))
-        expect(own.filter(({ value }) => !seen.has(value))).toEqual([])
-        expect(entered.filter((value) => !shop.stored.has(value) && !dropped.has(value))).toEqual([])
-        expect([store.pending.count, store.foreign.conflicts]).toEqual([0, []])
-      }
-      for (const person of people) expect(person.cache()).toEqual(shop.rowsIn(person.cache()))
-    }),
+    fc
+      .asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), async (steps) => {
+        const shop = new SharedShop()
+        const people = [await Person.begin('a', shop), await Person.begin('b', shop)] as const
+        for (const each of steps) await run(people[each.who], each)
+        // Twice, because the second follows what the first stored at last.
+        for (const person of [...people, ...people]) await person.finish()
+        expect(shop.lost).toEqual([])
+        for (const { dropped, entered, name, seen, store } of people) {
+          const own = shop.overwritten.filter(({ saveId }) => saveId.startsWith(name))
+          expect(own.filter(({ value }) => !seen.has(value))).toEqual([])
+          expect(entered.filter((value) => !shop.stored.has(value) && !dropped.has(value))).toEqual([])
+          expect([store.pending.count, store.foreign.conflicts]).toEqual([0, []])
+        }
+        for (const person of people) expect(person.cache()).toEqual(shop.rowsIn(person.cache()))
+      })
+      .beforeEach(takeTurn),
     {
       examples: [[DECIDED_MEANWHILE], [RESTORATION_TAKEN_BACK], [RESTORED_AND_DELETED]],
       numRuns: budget({ gate: 30, soak: 100_000 }),

@@ -1,5 +1,5 @@
 import { budget } from '#test/support/budget.ts'
-import { fc } from '#test/support/seed.ts'
+import { fc, takeTurn } from '#test/support/seed.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { AppError } from '#server/kernel/errors.ts'
@@ -192,7 +192,9 @@ describe('whatever is sent', () => {
       expect([outcome.code, namesCulprit(outcome)]).toEqual([outcome.code, true])
       expect(await saving.everything()).toBe(before)
     }
-    await fc.assert(fc.asyncProperty(bundle, user, attempt), { numRuns: budget({ gate: 300, soak: 10_000 }) })
+    await fc.assert(fc.asyncProperty(bundle, user, attempt).beforeEach(takeTurn), {
+      numRuns: budget({ gate: 300, soak: 10_000 }),
+    })
     // The bundles are worth something only if they reach every stage.
     expect([...outcomes.keys()]).toEqual(
       expect.arrayContaining([
