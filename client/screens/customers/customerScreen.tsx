@@ -30,6 +30,7 @@ import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import { addStoredRecord } from '../../screen/editor/editRecord.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import { statementEditor } from './statementEditor.tsx'
+import { UndeliverableCard } from './UndeliverableCard.tsx'
 import { Contact } from '#shared/customers/Contact.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { childTab } from '../../screen/record/childTab.tsx'
@@ -229,7 +230,7 @@ export const customerScreen = recordScreen(Customer, {
     contactsTab,
   ],
   under: [OnSiteCard, notesCard('customerNotes')],
-  aside: [DoublesCard, AccountCard, AgesCard],
+  aside: [DoublesCard, UndeliverableCard, AccountCard, AgesCard],
   past: [AccountCard],
   commands: [...workCommands, ...accountCommands, mergeCommand, ...personalDataCommands],
   successorOf: ({ mergedIntoId }) => mergedIntoId,

@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { main } from '../../support/Region.ts'
+import { answer, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const pages = servePages()
@@ -52,6 +52,31 @@ describe('What a customer rents, owes and paid', () => {
     await open()
     await expectEventually(() => main.text).toContain('31-60 days$210.00')
     await expectEventually(() => main.text).toContain('20-007, 20 ydBarn since 11/16/2037, 10 days')
+  })
+
+  it('F-063 [CU1342] says that the last email to its address did not reach it, until one does or it has another address', async () => {
+    const { company } = pages
+    const to = 'office@acme.example'
+    const error = 'The mail server refused the email: 550 No such user'
+    await company.edit('Customer', 1, { email: to })
+    const about = { customerId: 1, subject: 'Your statement' }
+    await company.insert('EmailMessage', {
+      ...about,
+      to: `AP@acme.example, Office@acme.example`,
+      status: 'Failed',
+      error,
+    })
+    await company.insert('EmailMessage', { ...about, to: 'ann@acme.example', status: 'Sent' })
+    await open()
+    await main.reads(error)
+    await main.setField('Email', 'new@acme.example')
+    await expectEventually(() => main.text).not.toContain(error)
+    await main.press('Cancel')
+    await answer('Are you sure you want to cancel changes?', 'Yes')
+    await company.insert('EmailMessage', { ...about, to, status: 'Sent' })
+    await open()
+    await expectEventually(() => pages.requests.of('EmailMessages')).toHaveLength(2)
+    await expectEventually(() => main.text).not.toContain(error)
   })
 
   it('F-063 [CU523] [RC13] begins a rental at its only site, and a payment of it, by who may', async () => {
