@@ -6,7 +6,7 @@ import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
-import { readBuiltOn, readRowsToTakeBack } from '../reads/importing/readBuiltOn.ts'
+import { readBuiltOn, readRowsToTakeBack, type BuiltOn } from '../reads/importing/readBuiltOn.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { runSave } from '../save/runSave.ts'
@@ -77,11 +77,15 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
   for (const row of rows.toSorted((a, b) => b.rowNumber - a.rowNumber)) {
     const own = added.filter(({ importRowId }) => importRowId === row.id)
     const keys = new Set(own.map(keyOf))
-    const reason = own
-      .flatMap((record) => builtOn.get(keyOf(record)) ?? [])
-      .find(({ by }) => by === null || !(gone.has(by) || keys.has(by)))
-    if (reason !== undefined) {
-      records.change('ImportRow', row, { outcome: 'Kept', message: reason.sentence })
+    const inTheWay = ({ by }: BuiltOn): boolean => by === null || !(gone.has(by) || keys.has(by))
+    const [kept] = own.flatMap((record) =>
+      (builtOn.get(keyOf(record)) ?? []).filter(inTheWay).map(({ says }) => ({ record, says })),
+    )
+    if (kept !== undefined) {
+      const { entityTypeName, entityId } = kept.record
+      const record = stored.get(keyOf(kept.record)) ?? numbered(entityTypeName, entityId)
+      const message = `${titleOf(entityTypeName, record)} ${kept.says}`
+      records.change('ImportRow', row, { outcome: 'Kept', message })
       continue
     }
     for (const key of keys) gone.add(key)
@@ -90,10 +94,10 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
       const removed = stored.get(keyOf(record))
       if (removed !== undefined) records.unit.remove(nameOf(record.entityTypeName), removed)
     }
-    const kept = await restoreChanged(records, row)
+    const changed = await restoreChanged(records, row)
     records.change('ImportRow', row, {
-      outcome: kept === null ? 'Taken back' : 'Kept',
-      message: kept,
+      outcome: changed === null ? 'Taken back' : 'Kept',
+      message: changed,
       changed: null,
     })
   }
@@ -128,6 +132,11 @@ async function restoreChanged(records: Records, row: Stored<'ImportRow'>): Promi
     if (Object.keys(values).length < Object.keys(before).length) changedSince.push(titleOf(entity, record))
   }
   return changedSince.length === 0 ? null : `${changedSince.join(', ')}: changed since, and so left as it is`
+}
+
+/** A record of which only the key is known. */
+function numbered(entity: string, id: number): AnyRecord {
+  return { [keyFieldOf(getEntity(rolloffModel, entity))]: id }
 }
 
 function titleOf(entity: string, record: AnyRecord): string {

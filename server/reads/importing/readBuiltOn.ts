@@ -11,7 +11,8 @@ import { column, readRows } from '../../database/readRows.ts'
 export interface BuiltOn {
   /** `Entity|key` of the record that refers to it; null where it was changed itself. */
   readonly by: string | null
-  readonly sentence: string
+  /** What the sentence says that begins with its name. */
+  readonly says: string
 }
 
 type ImportedRecord = Pick<ExternalId, 'entityTypeName' | 'entityId'>
@@ -40,14 +41,14 @@ export async function readBuiltOn(
     const ids = records.map(({ entityId }) => entityId)
     const entity = getEntity(rolloffModel, name)
     for (const id of await changedBySince(database, name, ids))
-      addToGroup(found, `${name}|${id}`, { by: null, sentence: `${entity.caption} ${id} was changed since` })
+      addToGroup(found, `${name}|${id}`, { by: null, says: 'was changed since' })
     for (const { entity: referring, fieldName, where } of referencesTo(rolloffModel, entity)) {
       if (referring.name === 'ExternalId') continue
       const rows = await liveReferring(database, { table: referring, fieldName, where }, ids)
       for (const { id, owner } of rows)
         addToGroup(found, `${name}|${owner}`, {
           by: `${referring.name}|${id}`,
-          sentence: `${referring.caption} ${id} refers to ${entity.caption.toLowerCase()} ${owner}`,
+          says: `is referred to by ${referring.caption.toLowerCase()} ${id}`,
         })
     }
   }

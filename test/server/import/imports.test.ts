@@ -41,8 +41,8 @@ describe('an import', () => {
     await company.edit('Customer', shed, { phone: '(616) 555-0199' })
     const back = await company.takeBack(done)
     expect(back.messages).toEqual([
-      { row: 2, outcome: 'Kept', message: `Rental ${rental.id} refers to customer ${String(best['id'])}` },
-      { row: 3, outcome: 'Kept', message: `Customer ${String(shed['id'])} was changed since` },
+      { row: 2, outcome: 'Kept', message: `Customer Best is referred to by rental ${rental.id}` },
+      { row: 3, outcome: 'Kept', message: 'Customer Shed was changed since' },
     ])
     expect(back.counts).toMatchObject({ takenBack: 1, kept: 2 })
     expect(await customerNamed('Plain')).not.toMatchObject({ deleted: null })
