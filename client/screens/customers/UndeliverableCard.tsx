@@ -41,7 +41,7 @@ export const UndeliverableCard = observer(function UndeliverableCard({
     <FactsCard
       title="Email not delivered"
       id="customer-undeliverable"
-      facts={[[last.to, formats.instant(last.created)]]}
+      facts={[[last.to, formats.day(last.created === null ? null : formats.dayOf(last.created))]]}
     >
       <p className="field-error">{last.error}</p>
     </FactsCard>
