@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx'
+import { addDays } from '#shared/kernel/days.ts'
 import { sortByDisplayOrder } from '#shared/kernel/displayOrder.ts'
 import { visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
@@ -14,7 +15,7 @@ import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/Comple
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { fetchChoices } from '../../screen/jobs/fetchJobDialogData.ts'
 import { isRemaining } from '../../screen/record/children.ts'
-import { choicesWith, DRIVER_JOB_RELATIONS, movingJobOf, phaseOf } from './driverJob.ts'
+import { choicesWith, DRIVER_JOB_RELATIONS, goesOn, movingJobOf, phaseOf } from './driverJob.ts'
 
 /** The jobs of a driver on a day, with what completing them asks for: read ahead, for when there is no connection. */
 export class DriverDay {
@@ -27,9 +28,9 @@ export class DriverDay {
   private readonly app: ScreenContext
   private readonly waiting: WaitingActions
   private readonly lastDay: LastDayStorage
-  /** Null until the day was read. */
+  /** Null until the day was read, or what a kept one has of it. */
   private read: readonly JobRecord[] | null = null
-  /** The instant at which the day was read last; null until it was. */
+  /** The instant at which the day was read last; null until it was, also where only what was begun the day before is shown. */
   readAt: string | null = null
   /** Whether it is shown as it was kept, because there is no connection (JO236). */
   isKept = false
@@ -77,13 +78,18 @@ export class DriverDay {
     return this.read !== null
   }
 
-  /** In the order of the board (DI4). */
+  /** In the order of the board (DI4); what goes on from other days is first, the oldest before (JO1361). */
   get jobs(): readonly JobRecord[] {
     const { day, driverId, read } = this
-    const shown = (read ?? []).filter(
-      (job) => isRemaining(job) && job.startDate === day && job.driverId === driverId,
-    )
-    return sortByDisplayOrder(shown)
+    const own = (read ?? []).filter((job) => isRemaining(job) && job.driverId === driverId)
+    const isCarried = (job: JobRecord): boolean =>
+      this.isToday && job.startDate !== day && goesOn(job, this.waiting.ofJob(job.id), day)
+    const carried = own.filter(isCarried).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+    return [...carried, ...sortByDisplayOrder(own.filter(({ startDate }) => startDate === day))]
+  }
+
+  private get isToday(): boolean {
+    return this.day === this.app.today()
   }
 
   /** What is still to be done, and below it what is done. */
@@ -142,29 +148,46 @@ export class DriverDay {
     const visible = sortByDisplayOrder(visibleDrivers(session.user, drivers.entities))
     runInAction(() => (this.drivers = visible.map(({ userId }) => this.optionOf(userId))))
     const parameters = { startDate: this.day, driverId: this.driverId }
-    const jobs = await store.query(jobsQuery, { parameters, expand: DRIVER_JOB_RELATIONS })
+    const [jobs, begun] = await Promise.all([
+      store.query(jobsQuery, { parameters, expand: DRIVER_JOB_RELATIONS }),
+      this.isToday ? this.readBegun() : [],
+    ])
     if (requestNumber !== this.requestNumber) return
     runInAction(() => {
-      this.read = jobs.entities
+      this.read = [...new Set([...jobs.entities, ...begun])]
       this.readAt = this.app.now()
       this.isKept = false
     })
   }
 
-  /** Shows the day as this browser has kept it; false where it has not. */
+  /** What the driver has begun and not completed, of whatever day. */
+  private async readBegun(): Promise<readonly JobRecord[]> {
+    const isRunning = { jobTimes: { any: { completed: null, deleted: null } } }
+    const isOfYesterday = { startDate: addDays(this.day, -1), started: { ne: null } }
+    const { entities } = await this.app.store.query(jobsQuery, {
+      parameters: { driverId: this.driverId, uncompleted: true },
+      where: { or: [isRunning, isOfYesterday] },
+      expand: DRIVER_JOB_RELATIONS,
+    })
+    return entities
+  }
+
+  /** Shows the day as this browser has kept it, or of the day before what goes on (JO1361); false where it has neither. */
   private async showKept(): Promise<boolean> {
     const { session, store } = this.app
     const { userId } = session.user
     const kept = await this.lastDay.read().catch(() => null)
     const isAsked = this.askedDriver === null || this.askedDriver === userId
-    if (kept === null || kept.userId !== userId || kept.day !== this.day || !isAsked) return false
+    if (kept === null || kept.userId !== userId || !isAsked) return false
+    const isSame = kept.day === this.day
+    if (!isSame && !(this.isToday && kept.day === addDays(this.day, -1))) return false
     runInAction(() => {
       store.mergeRows('Job', kept.jobs)
       this.drivers = [this.optionOf(userId)]
       this.read = kept.jobs.flatMap((row) => store.cached('Job', Number(row['id'])) ?? [])
       // They were kept by `keepLastDay` of this screen.
       this.choices.replace(kept.choices as [number, CompletionChoices][])
-      this.readAt = kept.seenAt
+      this.readAt = isSame ? kept.seenAt : null
       this.isKept = true
     })
     return true

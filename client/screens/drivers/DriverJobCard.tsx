@@ -66,6 +66,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
             ' · ',
           )}
         </span>
+        {job.startDate !== model.day && <span>Planned for {app.formats.day(job.startDate)}</span>}
         {card.preferredTime !== '' && <span className="num">{card.preferredTime}</span>}
         {card.address !== null && <span>{card.address}</span>}
         {card.siteName !== title && card.siteName !== '' && <span>{card.siteName}</span>}

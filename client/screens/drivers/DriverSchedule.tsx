@@ -19,7 +19,7 @@ import { DriverJobCard } from './DriverJobCard.tsx'
 import { lastDayStorage } from './lastDay/LastDay.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { keepLastDay } from './lastDay/keepLastDay.ts'
-import { NO_JOBS, NOT_READ, WAIT_REASONS } from './messages.ts'
+import { NO_JOBS, NOT_READ, ONLY_BEGUN, WAIT_REASONS } from './messages.ts'
 import { preloadDriverJob } from './openDriverJob.ts'
 import './drivers.css'
 
@@ -141,7 +141,9 @@ const ConnectionState = observer(function ConnectionState({ model }: { readonly 
   const texts = [
     ...(isWaiting ? [`${WAIT_REASONS[waitsFor]} ${countOf(unsent.length, 'action')} waiting.`] : []),
     ...(model.isKept && !isWaiting ? ['No connection.'] : []),
-    ...(model.isKept ? [`This is the day as of ${formats.instant(model.readAt)}.`] : []),
+    ...(model.isKept
+      ? [model.readAt === null ? ONLY_BEGUN : `This is the day as of ${formats.instant(model.readAt)}.`]
+      : []),
   ]
   return (
     <div className="driver-connection" role="status" data-testid="driver-connection">
@@ -179,7 +181,7 @@ const DriverJobs = observer(function DriverJobs({ model }: { readonly model: Dri
     return (
       <div aria-busy={model.loading}>
         {!model.loading && (
-          <EmptyState icon="truck" {...(model.isRead ? NO_JOBS : NOT_READ)}>
+          <EmptyState icon="truck" {...(model.readAt === null ? NOT_READ : NO_JOBS)}>
             <Button caption="Refresh Data" icon="reset" onClick={refresh} />
           </EmptyState>
         )}

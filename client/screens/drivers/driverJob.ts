@@ -4,6 +4,7 @@ import { choicesAfter, type DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import type { MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { addDays } from '#shared/kernel/days.ts'
 import { isBlank, joinNonBlank } from '#shared/kernel/text.ts'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
@@ -34,6 +35,15 @@ export function phaseWith(phase: JobPhase, waiting: readonly Waiting[]): JobPhas
 
 export function phaseOf(job: JobRecord, waiting: readonly Waiting[]): JobPhase {
   return phaseWith(jobPhase(job, job.jobTimes), waiting)
+}
+
+/**
+ * Whether a job of another day is among those of today: its clock runs, or it was begun the day before and is not completed, as on a
+ * shift over midnight (JO1361).
+ */
+export function goesOn(job: JobRecord, waiting: readonly Waiting[], today: string): boolean {
+  const phase = phaseOf(job, waiting)
+  return phase === 'started' || (phase === 'paused' && job.startDate === addDays(today, -1))
 }
 
 /** The weight of a job as the driver left it: of a report that waits, otherwise as stored. */

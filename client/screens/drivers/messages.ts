@@ -29,6 +29,9 @@ export const NO_JOBS = { title: 'No jobs', text: 'This driver has no jobs on thi
 
 export const NOT_READ = { title: 'Not loaded', text: 'The jobs of this day could not be read.' } as const
 
+/** After midnight, as long as there is no connection. */
+export const ONLY_BEGUN = 'The jobs of this day could not be read. What you have begun is shown.'
+
 /** Before somebody signs out whose actions wait for a connection. */
 export function unsentQuestion(count: number): string {
   return `${countOf(count, 'action')} could not be sent yet, and will be when you sign in again on this device. Do you want to sign out?`

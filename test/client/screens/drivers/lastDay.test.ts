@@ -125,6 +125,23 @@ describe('The day without a connection', () => {
     )
   })
 
+  it('O-101 [JO1361] [JO236] has what was begun on it after midnight, too, and does not replace it', async () => {
+    await storage.write({
+      ...dayOfBob(),
+      jobs: [JOB, { ...JOB, id: 8 }].map((job) => ({ $type: 'Job:#Rolloff', ...rowOf('Job', job) })),
+    })
+    await waitingActionsOf(app).add({ kind: 'start', jobId: JOB.id })
+    jest.spyOn(app, 'today').mockReturnValue('2026-11-21')
+    const day = new DriverDay(app, '2026-11-21', null, storage)
+    await day.load()
+    expect([day.isKept, day.readAt, day.jobs.map(({ id }) => id)]).toEqual([true, null, [JOB.id]])
+    expect(day.runningBesides(9)?.id).toBe(JOB.id)
+    keepLastDay(app, storage, day)()
+    expect(storage.kept?.day).toBe(DAY)
+    jest.spyOn(app, 'today').mockReturnValue('2026-11-22')
+    await expect(new DriverDay(app, '2026-11-22', null, storage).load()).rejects.toThrow()
+  })
+
   it('[JO236] starts the page with its last answers only where the server gives none', async () => {
     const server = jest.fn<Promise<Response>, Parameters<typeof fetch>>()
     const ask = async (path: string): Promise<unknown> =>
