@@ -16,6 +16,7 @@ import { useCommands } from '../../kit/useCommands.ts'
 import { ActionState } from './ActionState.tsx'
 import { DriverDay } from './DriverDay.ts'
 import { DriverJobCard } from './DriverJobCard.tsx'
+import { cardOf } from './driverJob.ts'
 import { lastDayStorage } from './lastDay/LastDay.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { keepLastDay } from './lastDay/keepLastDay.ts'
@@ -188,9 +189,29 @@ const DriverJobs = observer(function DriverJobs({ model }: { readonly model: Dri
       </div>
     )
   return (
-    <ul className="driver-jobs" aria-label="Jobs" aria-busy={model.loading}>
-      {model.toDoFirst.map((job) => (
-        <DriverJobCard key={job.id} job={job} model={model} />
+    <>
+      <ul className="driver-jobs" aria-label="Jobs" aria-busy={model.loading}>
+        {model.toDoFirst.map((job) => (
+          <DriverJobCard key={job.id} job={job} model={model} />
+        ))}
+      </ul>
+      <ColorLegend model={model} />
+    </>
+  )
+})
+
+/** Which type of job the color of a card stands for, of the types that are there (JO1362). */
+const ColorLegend = observer(function ColorLegend({ model }: { readonly model: DriverDay }) {
+  const { timeZone } = useScreenContext().formats
+  const cards = model.jobs.map((job) => cardOf(job, timeZone))
+  const types = new Map(cards.map(({ priority, jobType }) => [priority, jobType]))
+  if (types.size < 2) return null
+  return (
+    <ul className="driver-legend" aria-label="Colors of jobs">
+      {[...types].map(([priority, jobType]) => (
+        <li key={priority} className={`driver-color ${priority}`}>
+          {jobType}
+        </li>
       ))}
     </ul>
   )

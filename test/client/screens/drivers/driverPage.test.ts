@@ -36,7 +36,7 @@ describe('The schedule of a driver', () => {
     rental = await pages.company.rental()
   })
 
-  it('O-001 O-070 shows the day as cards with what they are called, other days, and no other driver', async () => {
+  it('O-001 O-070 [JO1362] shows the day as cards with what they are called and what their colors mean, other days, and no other driver', async () => {
     const { today } = pages.company
     await pages.company.edit('Customer', 1, { phone: '(616) 555-0199' })
     const delivery = await pages.company.job(rental, driven(1))
@@ -73,6 +73,8 @@ describe('The schedule of a driver', () => {
     await dialog(`J${pair[1]}`).press('Cancel')
     await dialog(`J${pair[1]}`).goes()
 
+    const colors = [...document.querySelectorAll('[aria-label="Colors of jobs"] li')]
+    expect(colors.map(textOf)).toEqual(['Delivery', 'Note', 'Exchange'])
     const drivers = [...document.querySelectorAll('main select[aria-label="Driver"] option')]
     expect(drivers.map(textOf)).toEqual(['Olive Office'])
     await main.press('Next')
