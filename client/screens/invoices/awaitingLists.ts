@@ -29,8 +29,8 @@ export const JobsToInvoice = sideRowsList(getResidentialJobsForInvoicingQuery, {
   columns: ({ formats }, cellLinks) =>
     columnsOf<typeof jobFields, JobForInvoicing>(jobFields, [
       jobColumn(({ id }) => id, { key: 'id', strong: true, width: 72 }),
-      customerColumn((row) => row, { cellLinks, minWidth: 124 }),
-      { field: 'completed', display: ({ completed }) => dayText(completed, formats), width: 96 },
+      customerColumn((row) => row, { cellLinks, minWidth: 120 }),
+      { field: 'completed', display: ({ completed }) => dayText(completed, formats), width: 100 },
       { field: 'dumpster', width: 84 },
       { field: 'estimatedRevenue', caption: 'Est. Rev', width: 88 },
       { field: 'customerType', width: 104 },
@@ -58,10 +58,10 @@ export const RentalsToInvoice = sideRowsList(getCommercialJobsForInvoicingQuery,
   columns: ({ formats }, cellLinks) =>
     columnsOf<typeof rentalFields, RentalForInvoicing>(rentalFields, [
       rentalColumn(({ id }) => id, { key: 'id', strong: true, cellLinks, width: 66 }),
-      customerColumn((row) => row, { cellLinks, minWidth: 98 }),
+      customerColumn((row) => row, { cellLinks, minWidth: 92 }),
       { field: 'jobCount', width: 50 },
       { field: 'onSiteCount', width: 66 },
-      { field: 'completed', display: ({ completed }) => dayText(completed, formats), width: 94 },
+      { field: 'completed', display: ({ completed }) => dayText(completed, formats), width: 100 },
       { field: 'estimatedRevenue', caption: 'Est. Rev', width: 88 },
       { field: 'site', minWidth: 140 },
       { field: 'followUp', width: 90 },

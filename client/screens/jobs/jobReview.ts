@@ -22,7 +22,7 @@ export const JobReview = listScreen(reviewJobsQuery, {
   ],
   columns: (_services, cellLinks) => [
     ...leadingColumns(cellLinks),
-    { field: 'totalTime', decimals: 2, width: 100 },
+    { field: 'totalTime', decimals: 2, width: 116 },
     'started',
     'completed',
     'weight',
