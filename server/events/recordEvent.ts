@@ -1,3 +1,4 @@
+import { eventData, type EventRecords } from '#shared/auditing/EventLog.ts'
 import type { EVENT } from '#shared/auditing/eventTypes.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
@@ -10,6 +11,8 @@ export interface CompanyEvent {
   readonly type: (typeof EVENT)[keyof typeof EVENT]
   /** A sentence for administrators. */
   readonly message: string
+  /** What it is of, where it is of records: the trail leads to them (CL1302). */
+  readonly records?: EventRecords | null
 }
 
 /** Adds an event to the log, in the name of whoever caused it (F-123). */
@@ -21,7 +24,15 @@ export async function recordEvent(saves: SaveContext, user: SavingUser, event: C
 export function addEvent(
   records: Records,
   user: SavingUser,
-  { type, message, now }: CompanyEvent & { readonly now: string },
+  { type, message, records: of = null, now }: CompanyEvent & { readonly now: string },
 ): void {
-  records.add('EventLog', { when: now, type, message, userId: user.userId, userName: displayName(user) })
+  const data = of === null || of.ids.length === 0 ? null : eventData(of)
+  records.add('EventLog', {
+    when: now,
+    type,
+    message,
+    data,
+    userId: user.userId,
+    userName: displayName(user),
+  })
 }

@@ -1,3 +1,4 @@
+import type { EventRecords } from '#shared/auditing/EventLog.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Database, Transaction } from '../database/Database.ts'
@@ -51,7 +52,11 @@ function saveOutcome(saves: SaveContext, message: OutboxMessage, outcome: EmailO
   const { invoiceId, reportScheduleId, to, subject } = message
   const { error } = outcome
   const sender = senderOf(message)
-  const event = { type: EVENT.mailSent, message: `“${subject ?? ''}” was sent to ${to ?? ''}.` }
+  const event = {
+    type: EVENT.mailSent,
+    message: `“${subject ?? ''}” was sent to ${to ?? ''}.`,
+    records: recordsOf(message),
+  }
   const reason = error === null ? 'The email was sent' : 'The email could not be sent'
   const work = async (records: Records, { now }: RuleContext): Promise<void> => {
     if (invoiceId !== null) await recordInvoiceEmail(records, message, outcome)
@@ -61,6 +66,20 @@ function saveOutcome(saves: SaveContext, message: OutboxMessage, outcome: EmailO
   // The problem of a report is the server's.
   const user = invoiceId === null && error !== null ? SYSTEM_USER : sender
   return runSave(saves, user, work, invoiceId === null ? {} : { note: { Reason: reason } })
+}
+
+/** What an email is about, the nearest to it first. */
+function recordsOf(message: OutboxMessage): EventRecords | null {
+  const { invoiceId, paymentId, statementId, customerId, reportScheduleId } = message
+  const about = [
+    ['Invoice', invoiceId],
+    ['Payment', paymentId],
+    ['Statement', statementId],
+    ['Customer', customerId],
+    ['ReportSchedule', reportScheduleId],
+  ] as const
+  for (const [entityTypeName, id] of about) if (id !== null) return { entityTypeName, ids: [id] }
+  return null
 }
 
 /** Adds to what was wrong with the emails of the last time, of which each recipient gets one. */

@@ -1,5 +1,6 @@
 import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { isObject } from '../kernel/json.ts'
 import { field } from '../model/field.ts'
 
 /** A system event, shown to administrators (S0 §3, F-123). */
@@ -17,6 +18,7 @@ export const EventLog = defineEntity({
     message: field.note('Message', { required: true }),
     userId: field.integer('User no.', { ungrouped: true }),
     userName: field.text('User', { maxLength: 130 }),
+    /** JSON text of the records that it is of (`EventRecords`); null for none. */
     data: field.note('Data'),
     rowVersion: field.version(),
   },
@@ -27,3 +29,30 @@ export const EventLog = defineEntity({
 })
 
 export type EventLog = RecordOf<typeof EventLog>
+
+/** Records of one entity that an event is of, such as the invoices that were printed. */
+export interface EventRecords {
+  readonly entityTypeName: string
+  readonly ids: readonly number[]
+}
+
+/** An event keeps so many of its records; its message has their number. */
+export const MAX_EVENT_RECORDS = 5
+
+/** What an event keeps of its records. */
+export function eventData({ entityTypeName, ids }: EventRecords): string {
+  return JSON.stringify({ entityTypeName, ids: ids.slice(0, MAX_EVENT_RECORDS) })
+}
+
+/** The records that an event is of, as it keeps them. */
+export function eventRecords(
+  data: string | null,
+): readonly { readonly entityTypeName: string; readonly entityId: number }[] {
+  const kept: unknown = data === null ? null : JSON.parse(data)
+  if (!isObject(kept)) return []
+  const { entityTypeName, ids } = kept
+  if (typeof entityTypeName !== 'string' || !Array.isArray(ids)) return []
+  return ids.flatMap((entityId: unknown) =>
+    typeof entityId === 'number' ? [{ entityTypeName, entityId }] : [],
+  )
+}

@@ -62,6 +62,8 @@ export interface TrailEntry {
   readonly recordCount: number
   /** The record, where there is only one or one was asked for. */
   readonly record: NamedRecord | null
+  /** What an event is of, such as the invoice that was printed. */
+  readonly concerns?: readonly NamedReference[]
   /** Of a save that is in a yearly file, the position of its link. */
   readonly archived?: number
 }

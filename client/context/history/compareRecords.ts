@@ -28,6 +28,8 @@ export interface ComparedRecord {
   readonly entityId: number
   /** 'Job J1043' */
   readonly name: string
+  /** 'J1043' */
+  readonly title: string
   /** `added`: it was not there at the first moment; `gone`: not at the second one. */
   readonly state: 'same' | 'changed' | 'added' | 'gone'
   /** Those that have a value at one of the moments. */
@@ -64,6 +66,7 @@ function compared(model: Model, before: RecordThen | null, after: RecordThen | n
     entityTypeName,
     entityId,
     name: `${entity.caption} ${title}`,
+    title,
     state: stateOf(before, after, fields),
     fields,
   }

@@ -26,22 +26,26 @@ export function pastScreen(screen: RecordScreen): RecordScreen {
     parts.filter((part) => shown.has(part))
   const [first, ...others] = screen.tabs.filter(({ isOfRecord }) => isOfRecord === true)
   const tabs: RecordScreen['tabs'] = first === undefined ? screen.tabs : [first, ...others]
-  const { aside, above, below, under, commands: _commands, saves: _saves, ...rest } = screen
+  // Where tabs have lists of children, further ones are no part of those.
+  const [under, below] = tabs.some(({ lists }) => lists !== undefined)
+    ? [[PastChildren], []]
+    : [[], [PastChildren]]
+  const { aside, above, commands: _commands, saves: _saves, ...rest } = screen
   return {
     ...rest,
     tabs,
     ...withParts('aside', ofRecord(aside)),
     ...withParts('above', ofRecord(above)),
-    ...withParts('below', ofRecord(below)),
-    under: [...ofRecord(under), PastChildren],
+    ...withParts('under', [...ofRecord(screen.under), ...under]),
+    ...withParts('below', [...below, ...ofRecord(screen.below)]),
   }
 }
 
 function withParts(
-  place: 'aside' | 'above' | 'below',
+  place: 'aside' | 'above' | 'under' | 'below',
   parts: readonly RecordPart[],
-): Partial<Pick<RecordScreen, 'aside' | 'above' | 'below'>> {
-  return parts.length === 0 ? {} : { [place]: parts }
+): Partial<Pick<RecordScreen, 'aside' | 'above' | 'under' | 'below'>> {
+  return { [place]: parts.length === 0 ? undefined : parts }
 }
 
 /** The records that belonged to a past record and that none of its tabs lists, such as the jobs of a rental: a list for each kind. */
@@ -75,7 +79,7 @@ const PastList = observer(function PastList({ past, name }: PastListProps) {
   const columns = useMemo(() => columnsWithValues(app, entity, rows), [app, entity, rows])
   const caption = countOf(rows.length, entity.caption)
   return (
-    <section className="card grid-card child-grid" data-testid={`past-${name}`}>
+    <section className="card grid-card child-grid past-list" data-testid={`past-${name}`}>
       <h2 className="card-title">{caption}</h2>
       <EntityGrid<TrackedRecord>
         id={`past-${name}`}
@@ -86,26 +90,40 @@ const PastList = observer(function PastList({ past, name }: PastListProps) {
         // The key of an entity is one of its fields.
         keyField={keyFieldOf(entity) as keyof TrackedRecord}
         selection="none"
+        countText={false}
         {...pastRows(app)}
       />
     </section>
   )
 })
 
-/** The fields that any of the records has a value of, as far as the user may read them. */
+/** The fields that any of the records has a value of, as far as the user may read them and people can read that. */
 function columnsWithValues(
-  { past, session }: ScreenContext,
+  { past, session, widgetServices }: ScreenContext,
   entity: EntityDeclaration,
   rows: readonly TrackedRecord[],
 ): GridColumn<TrackedRecord>[] {
+  // Records that are no rows of a lookup table have no name here.
+  const isNamed = (target: string | undefined): boolean =>
+    target === undefined || (target !== past?.of.entityTypeName && widgetServices.hasOptions(target))
   const names = recordedFields(entity).filter(
     (name) =>
-      entity.fields[name]?.target !== past?.of.entityTypeName &&
+      isNamed(entity.fields[name]?.target) &&
       session.canReadField(entity.name as EntityName, name) &&
-      rows.some((row) => (propertiesOf(row)[name] ?? null) !== null && propertiesOf(row)[name] !== false),
+      rows.some((row) => isTold(propertiesOf(row)[name])),
   )
-  return columnsOf<EntityDeclaration, TrackedRecord>(
-    entity,
-    names.map((field, index) => ({ field, visible: index < SHOWN_COLUMNS })),
-  )
+  return columnsOf<EntityDeclaration, TrackedRecord>(entity, [
+    {
+      key: 'recordName',
+      caption: entity.caption,
+      value: (row) => past?.comparedOf(row)?.title ?? '',
+      minWidth: 140,
+    },
+    ...names.map((field, index) => ({ field, visible: index < SHOWN_COLUMNS })),
+  ])
+}
+
+/** Whether a value tells people anything: neither nothing, nor a text of JSON that the product keeps for itself. */
+function isTold(value: unknown): boolean {
+  return value != null && value !== false && !(typeof value === 'string' && /^[{[]/.test(value))
 }

@@ -40,6 +40,7 @@ export function personalDataCalls(saves: SaveContext, files: FileStore): readonl
       tells: ({ kind, id }) => ({
         type: EVENT.dataExport,
         message: `Everything about ${kind.toLowerCase()} ${id} was exported.`,
+        records: { entityTypeName: kind, ids: [id] },
       }),
     }),
     defineCall({

@@ -4,6 +4,7 @@ import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
+import type { EntityName } from '#shared/entities.ts'
 import { EXPORT_MODES, type ExportMode } from '#shared/wire/quickBooks.ts'
 import { exportRecords } from '../../accounting/exportRecords.ts'
 import { readProducts } from '../../accounting/readProducts.ts'
@@ -75,7 +76,7 @@ export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): rea
         allowExport(user, mode)
         return exportRecords(quickBooks, { saves, user }, { mode, ids })
       },
-      tells: ({ mode }, outcome) => handedOver(mode, outcome),
+      tells: ({ mode, ids }, outcome) => handedOver(mode, outcome, ids),
     }),
   ]
 }
@@ -168,14 +169,24 @@ function allowExport(user: SignedInUser, mode: ExportMode): void {
     throw new NotAllowed(`Your roles do not allow you to export ${mode}s.`, 'mode')
 }
 
+/** What is exported in a mode. */
+const ENTITIES = {
+  customer: 'Customer',
+  invoice: 'Invoice',
+  payment: 'Payment',
+  credit: 'PaymentCredit',
+} as const satisfies Readonly<Record<ExportMode, EntityName>>
+
 function handedOver(
   mode: ExportMode,
   { succeeded, failed }: { readonly succeeded: number; readonly failed: number },
+  ids: readonly number[] = [],
 ): CompanyEvent | null {
   if (succeeded + failed === 0) return null
   const failures = failed === 0 ? '' : `, ${failed} failed`
   return {
     type: EVENT.accountingExport,
     message: `${countOf(succeeded, mode)} handed over to QuickBooks${failures}.`,
+    records: { entityTypeName: ENTITIES[mode], ids },
   }
 }

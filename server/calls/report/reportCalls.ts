@@ -2,6 +2,7 @@ import { Type, type Static, type TObject } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { MAX_YEARS, periodError } from '#shared/kernel/periods.ts'
+import type { EventRecords } from '#shared/auditing/EventLog.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { MAX_DOCUMENTS } from '#shared/wire/documents.ts'
@@ -49,6 +50,7 @@ export function reportCalls(
       summary: 'Invoices as PDF, each on separate pages',
       role: permissions.printInvoices,
       query: strictObject({ ids: ids() }),
+      of: ({ ids: invoiceIds }) => ({ entityTypeName: 'Invoice', ids: invoiceIds }),
       run: ({ ids: invoiceIds }, user) =>
         share.run(user.userId, async () => {
           const report = await reports.print(user.userId, { name: 'invoices', ids: invoiceIds })
@@ -61,6 +63,7 @@ export function reportCalls(
       summary: 'Receipts of payments as PDF, each on separate pages',
       role: permissions.printReceipts,
       query: strictObject({ ids: ids() }),
+      of: (requested) => ({ entityTypeName: 'Payment', ids: requested.ids }),
       run: (requested, user) => print(user, { name: 'paymentReceipts', ids: requested.ids }),
     }),
     printCall({
@@ -68,6 +71,7 @@ export function reportCalls(
       summary: 'Credit memos as PDF, each on separate pages',
       role: permissions.printReceipts,
       query: strictObject({ ids: ids() }),
+      of: (requested) => ({ entityTypeName: 'PaymentCredit', ids: requested.ids }),
       run: (requested, user) => print(user, { name: 'creditMemos', ids: requested.ids }),
     }),
     printCall({
@@ -75,6 +79,7 @@ export function reportCalls(
       summary: 'A stored statement of a customer as PDF',
       role: permissions.printAccounts,
       query: strictObject({ id: key() }),
+      of: ({ id }) => ({ entityTypeName: 'Statement', ids: [id] }),
       run: ({ id }, user) => print(user, { name: 'statements', ids: [id] }),
     }),
     printCall({
@@ -82,6 +87,7 @@ export function reportCalls(
       summary: 'Stored statements of customers as PDF, each on separate pages',
       role: permissions.printAccounts,
       query: strictObject({ ids: ids() }),
+      of: (requested) => ({ entityTypeName: 'Statement', ids: requested.ids }),
       run: (requested, user) => print(user, { name: 'statements', ids: requested.ids }),
     }),
     printCall({
@@ -89,6 +95,7 @@ export function reportCalls(
       summary: 'The open invoices of a customer as PDF',
       role: permissions.printAccounts,
       query: strictObject({ customerId: key() }),
+      of: ({ customerId }) => ({ entityTypeName: 'Customer', ids: [customerId] }),
       run: ({ customerId }, user) => print(user, { name: 'openInvoices', ids: [customerId] }),
     }),
     printCall({
@@ -105,6 +112,7 @@ export function reportCalls(
       summary: 'Labels with the barcodes of dumpsters as PDF',
       role: permissions.viewDumpsters,
       query: strictObject({ ids: ids() }),
+      of: (requested) => ({ entityTypeName: 'DumpsterInventory', ids: requested.ids }),
       run: (requested, user) => print(user, { name: 'dumpsterLabels', ids: requested.ids }),
     }),
     printCall({
@@ -130,24 +138,26 @@ interface PrintCall<Q extends TObject> {
   readonly summary: string
   readonly role: RoleRule
   readonly query: Q
+  /** The records that it prints; none for a paper of something else, such as a period. */
+  readonly of?: (requested: Static<Q>) => EventRecords
   readonly run: (requested: Static<Q>, user: SignedInUser) => Promise<PrintedReport>
 }
 
 /** A call that prints a paper into a tab of its own and leaves a trace of it. */
-function printCall<Q extends TObject>({ run, ...call }: PrintCall<Q>): Call {
+function printCall<Q extends TObject>({ run, of, ...call }: PrintCall<Q>): Call {
   return defineCall({
     ...call,
     method: 'GET',
     opensInTab: true,
     quota: 'reports',
     response: { contentType: PDF },
-    tells: printed,
+    tells: (requested, file) => ({ ...printed(file), records: of?.(requested) ?? null }),
     run: async (requested, user) => inlinePdf(await run(requested, user)),
   })
 }
 
 /** The name of a report says what of whom it is. */
-function printed(_asked: object, { fileName }: FileResponse): CompanyEvent {
+function printed({ fileName }: FileResponse): CompanyEvent {
   return { type: EVENT.printed, message: `${fileName.replace(/\.pdf$/, '')} was printed.` }
 }
 

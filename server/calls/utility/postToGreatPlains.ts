@@ -52,6 +52,7 @@ export function postToGreatPlains(saves: SaveContext, greatPlains: GreatPlains):
     tells: ({ ids }, { message }) => ({
       type: EVENT.accountingExport,
       message: `${countOf(ids.length, 'invoice')} for Great Plains: ${message}`,
+      records: { entityTypeName: 'Invoice', ids },
     }),
   })
 }

@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { TrailEntry, TrailPage } from '#shared/auditing/auditTrail.ts'
+import { eventRecords } from '#shared/auditing/EventLog.ts'
 import { auditTrailQuery } from '#shared/auditing/queries.ts'
 import { endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -137,8 +138,9 @@ async function composePage(database: Queryable, parts: Parts): Promise<TrailPage
     extents,
     parts,
   )
+  await names.load(shown.flatMap((each) => ('event' in each ? eventRecords(each.event.data) : [])))
   const entries = shown.map((each): TrailEntry =>
-    'event' in each ? entryOfEvent(each.event, each.place) : named.entry(each.rows, each.place),
+    'event' in each ? entryOfEvent(each.event, each.place, names) : named.entry(each.rows, each.place),
   )
   const isCut = places.length > shown.length
   const last = shown.length === ENTRIES_AT_ONCE ? shown.at(-1)?.place : undefined
@@ -175,8 +177,9 @@ function placeOfSave(rows: readonly LoggedChange[], extents: ReadonlyMap<string,
 }
 
 function entryOfEvent(
-  { id, when, type, message, userId, userName }: LoggedEvent,
+  { id, when, type, message, userId, userName, data }: LoggedEvent,
   place: TrailPlace,
+  names: RecordNames,
 ): TrailEntry {
   return {
     place: placeText(place),
@@ -191,6 +194,13 @@ function entryOfEvent(
     entryId: id,
     recordCount: 0,
     record: null,
+    concerns: eventRecords(data)
+      .filter((record) => names.isKnown(record))
+      .map((record) => ({
+        entityTypeName: record.entityTypeName,
+        id: record.entityId,
+        title: names.title(record),
+      })),
   }
 }
 

@@ -43,7 +43,7 @@ export const CHANGE = columnsOf(
 
 export type LoggedChange = RowOf<typeof CHANGE.columns>
 
-const EVENT = columnsOf(EventLog, 'l', 'id', 'when', 'type', 'message', 'userId', 'userName')
+const EVENT = columnsOf(EventLog, 'l', 'id', 'when', 'type', 'message', 'userId', 'userName', 'data')
 
 export type LoggedEvent = RowOf<typeof EVENT.columns>
 

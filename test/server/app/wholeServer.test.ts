@@ -276,7 +276,7 @@ describe('the whole server', () => {
     ])
   })
 
-  it('B-08 [CL720] [CL721] [CL722] tells what people did besides saving, and what they were refused, without what was secret', async () => {
+  it('B-08 [CL720] [CL721] [CL722] [CL1302] tells what people did besides saving, and what they were refused, without what was secret', async () => {
     const view = { listId: 'x', list: 'Customers', path: '/x', name: 'Mine', filter: {}, layout: {} }
     const body = (value: object) => JSON.stringify(value)
     await ask('/api/views/save', { as: 'owner', body: body({ ...view, sharedWith: 'Customer' }) })
@@ -289,6 +289,9 @@ describe('the whole server', () => {
       body: body({ secret: 'Tr0ub4dor' }),
     })
     await ask('/api/utility/postToGreatPlains', { as: 'owner', body: body({ ids: [999_999] }) })
+    const sentAlong = { code: 'x', realmId: '1', state: 'y', accessToken: 'z' }
+    const toBooks = { ...sentAlong, mode: 'customer', ids: [999_998] }
+    await ask('/api/quickbooks/exportToQuickBooksByIds', { as: 'owner', body: body(toBooks) })
     await ask('/api/account/signedOut', { as: 'owner', body: '{}' })
     const told = async () =>
       (
@@ -297,17 +300,23 @@ describe('the whole server', () => {
           [],
         )
       )
-        .slice(0, 6)
+        .slice(0, 7)
         .map(({ type, message }) => `${String(type)}: ${String(message)}`)
     await waitUntil(async () => (await told()).some((each) => each.startsWith('Signed out')))
     expect((await told()).toSorted()).toEqual([
       'Handed over to accounting: 1 invoice for Great Plains: Invoice with id 999999: It was not found.',
+      'Handed over to accounting: 0 customers handed over to QuickBooks, 1 failed.',
       'List exported: 12 rows of the list Customers were exported, filtered by City: Ada.',
       expect.stringMatching(/^Not allowed: \/api\/breeze\/.* was refused: /),
       expect.stringMatching(/^Not allowed: \/api\/utility\/priceChange was refused: /),
       'Signed out: Signed out.',
       'View shared: The view “Mine” of Customers is shared with Customer.',
     ])
+    const [{ data } = { data: null }] = await demo().database.query(
+      `SELECT "data" FROM "EventLog" WHERE "message" LIKE '%QuickBooks, 1 failed.'`,
+      [],
+    )
+    expect(JSON.parse(String(data))).toEqual({ entityTypeName: 'Customer', ids: [999_998] })
     const logs = await demo().database.query(
       'SELECT "message" AS "text" FROM "EventLog" UNION ALL SELECT "data" FROM "AuditLog"',
       [],

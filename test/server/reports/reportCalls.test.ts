@@ -1,3 +1,4 @@
+import { eventRecords } from '#shared/auditing/EventLog.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { INVOICE_TILE } from '#shared/reporting/dashboardTiles.ts'
 import { shownFigures } from '#shared/model/figures.ts'
@@ -79,7 +80,7 @@ describe('F-118 the reports over HTTP', () => {
     expect(page).not.toContain('Left to pay')
   })
 
-  it('B-08 [CL720] leave a trace of each paper', async () => {
+  it('B-08 [CL720] [CL1302] leave a trace of each paper', async () => {
     const papers = [
       'CreditMemo?ids=6',
       'PaymentReceipt?ids=77',
@@ -88,7 +89,7 @@ describe('F-118 the reports over HTTP', () => {
     ]
     for (const paper of papers) expect((await get(`/api/report/${paper}`, 'office')).status).toBe(200)
     const events = await demo().database.query(
-      `SELECT "message" FROM "EventLog" WHERE "type" = 'Printed'`,
+      `SELECT "message", "data" FROM "EventLog" WHERE "type" = 'Printed'`,
       [],
     )
     expect(events.map(({ message }) => message)).toEqual(
@@ -97,6 +98,14 @@ describe('F-118 the reports over HTTP', () => {
         'Payment receipt 77 was printed.',
         'Statement Van Dyke & Sons 2026-06-15 was printed.',
         'Open invoices Van Dyke & Sons 2026-06-15 was printed.',
+      ]),
+    )
+    expect(events.flatMap(({ data }) => eventRecords(String(data)))).toEqual(
+      expect.arrayContaining([
+        { entityTypeName: 'PaymentCredit', entityId: 6 },
+        { entityTypeName: 'Payment', entityId: 77 },
+        { entityTypeName: 'Statement', entityId: 41 },
+        { entityTypeName: 'Customer', entityId: 1 },
       ]),
     )
   })

@@ -1,7 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router'
 import type { TrailEntry } from '#shared/auditing/auditTrail.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
+import { tableOf } from '../../../context/history/auditEntries.ts'
+import { pathOfRecord } from '../../../context/openScreens.ts'
+import { openRecordDialog } from '../../../context/recordDialogs.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -36,6 +41,7 @@ export const TrailRow = observer(function TrailRow(props: TrailRowProps) {
         <p>
           <Person {...props} /> <Deed {...props} />
         </p>
+        <Concerned entry={entry} />
         {changes !== '' && <p className="trail-changes">{changes}</p>}
         <Reason entry={entry} />
       </div>
@@ -91,6 +97,40 @@ const Deed = observer(function Deed({ entry, model }: TrailRowProps) {
     </button>
   )
 })
+
+/** What an event is of, each a link where it has a page or a dialog that the user may open. */
+function Concerned({ entry: { concerns = [] } }: Pick<TrailRowProps, 'entry'>) {
+  const app = useScreenContext()
+  if (concerns.length === 0) return null
+  return (
+    <p className="trail-concerns">
+      {concerns.map(({ entityTypeName, id, title }) => {
+        const name = `${tableOf({ entityTypeName }, app.model)} ${title}`
+        const path = pathOfRecord(app, entityTypeName, id)
+        // What is recorded there are the entities of the model.
+        const entity = entityTypeName as EntityName
+        const hasDialog = app.recordDialogs.some((dialog) => dialog.entity === entity)
+        if (path !== null)
+          return (
+            <Link key={`${entityTypeName} ${id}`} to={path}>
+              {name}
+            </Link>
+          )
+        if (!hasDialog) return <span key={`${entityTypeName} ${id}`}>{name}</span>
+        return (
+          <button
+            key={`${entityTypeName} ${id}`}
+            type="button"
+            className="trail-record"
+            onClick={() => reportErrorsOf(openRecordDialog(app, entity, id), app.errors)}
+          >
+            {name}
+          </button>
+        )
+      })}
+    </p>
+  )
+}
 
 /** Why it was done, and from when something was brought back, where the log says so. */
 function Reason({ entry: { reason, restoredFrom } }: Pick<TrailRowProps, 'entry'>) {
