@@ -37,7 +37,7 @@ export interface EventRecords {
 }
 
 /** An event keeps so many of its records; its message has their number. */
-export const MAX_EVENT_RECORDS = 5
+const MAX_EVENT_RECORDS = 5
 
 /** What an event keeps of its records. */
 export function eventData({ entityTypeName, ids }: EventRecords): string {

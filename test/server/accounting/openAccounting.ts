@@ -5,6 +5,7 @@ import { QuickBooks } from '#server/accounting/QuickBooks.ts'
 import { StandIn, type StandInOptions } from '#server/practice/quickBooks/StandIn.ts'
 import type { ExportMode, ExportResponse } from '#shared/wire/quickBooks.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
+import { allowConnection } from './allowConnection.ts'
 import {
   bookkeeper,
   openBooks,
@@ -69,10 +70,7 @@ export async function openAccounting(
 
 /** What comes back from the page of consent after Connect. */
 export async function consent(quickBooks: QuickBooks, userName = CONNECTING) {
-  const page = await (await fetch(await quickBooks.authorize(userName))).text()
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(page) ?? []
-  const back = new URL(link.replaceAll('&#38;', '&'))
-  expect(back.origin + back.pathname).toBe(`${ORIGIN}/quickbooks/callback`)
-  const member = (name: string): string => back.searchParams.get(name) ?? ''
-  return { code: member('code'), realmId: member('realmId'), state: member('state') }
+  const { url, callback } = await allowConnection(await quickBooks.authorize(userName))
+  expect(url).toBe(`${ORIGIN}/quickbooks/callback`)
+  return callback
 }

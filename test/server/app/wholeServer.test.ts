@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { VIEW_AS_HEADER } from '#shared/wire/account.ts'
 import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
 import { serveDemo, type DemoUser } from '#test/server/serveDemo.ts'
+import { handOverCustomer } from '#test/server/accounting/allowConnection.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 
 const now = (): string => '2026-11-21T18:00:00.000Z'
@@ -284,46 +285,41 @@ describe('the whole server', () => {
     const exported = { list: 'Customers', rows: 12, filter: 'City: Ada' }
     await ask('/api/utility/recordListExport', { as: 'owner', body: body(exported) })
     for (let times = 0; times < 5; times++) await ask('/api/breeze/AuditLogs', { as: 'driver' })
-    await ask('/api/utility/priceChange?password=secret', {
-      as: 'driver',
-      body: body({ secret: 'Tr0ub4dor' }),
-    })
+    const wrong = { as: 'driver', body: body({ secret: 'Tr0ub4dor' }) } as const
+    await ask('/api/utility/priceChange?password=secret', wrong)
     await ask('/api/utility/postToGreatPlains', { as: 'owner', body: body({ ids: [999_999] }) })
-    const sentAlong = { code: 'x', realmId: '1', state: 'y', accessToken: 'z' }
-    const toBooks = { ...sentAlong, mode: 'customer', ids: [999_998] }
-    await ask('/api/quickbooks/exportToQuickBooksByIds', { as: 'owner', body: body(toBooks) })
+    const [first] = await demo().database.query('SELECT MIN("id") AS "id" FROM "Customer"', [])
+    const post = (address: string, sent: object) => ask(address, { as: 'owner', body: body(sent) })
+    const callback = await handOverCustomer(post, first?.['id'])
     await ask('/api/account/signedOut', { as: 'owner', body: '{}' })
     const told = async () =>
       (
         await demo().database.query(
-          'SELECT "type", "message", "data", "userName" FROM "EventLog" ORDER BY "id" DESC',
+          `SELECT "type", "message", COALESCE("data", '') AS "of" FROM "EventLog" ORDER BY "id" DESC`,
           [],
         )
       )
-        .slice(0, 7)
-        .map(({ type, message }) => `${String(type)}: ${String(message)}`)
+        .slice(0, 8)
+        .map(({ type, message, of }) => `${String(type)}: ${String(message)}${String(of)}`)
     await waitUntil(async () => (await told()).some((each) => each.startsWith('Signed out')))
     expect((await told()).toSorted()).toEqual([
-      'Handed over to accounting: 1 invoice for Great Plains: Invoice with id 999999: It was not found.',
-      'Handed over to accounting: 0 customers handed over to QuickBooks, 1 failed.',
+      `Handed over to accounting: 1 customer handed over to QuickBooks.{"entityTypeName":"Customer","ids":[${String(first?.['id'])}]}`,
+      'Handed over to accounting: 1 invoice for Great Plains: Invoice with id 999999: It was not found.{"entityTypeName":"Invoice","ids":[999999]}',
       'List exported: 12 rows of the list Customers were exported, filtered by City: Ada.',
       expect.stringMatching(/^Not allowed: \/api\/breeze\/.* was refused: /),
       expect.stringMatching(/^Not allowed: \/api\/utility\/priceChange was refused: /),
+      expect.stringMatching(/^QuickBooks connected: /),
       'Signed out: Signed out.',
       'View shared: The view “Mine” of Customers is shared with Customer.',
     ])
-    const [{ data } = { data: null }] = await demo().database.query(
-      `SELECT "data" FROM "EventLog" WHERE "message" LIKE '%QuickBooks, 1 failed.'`,
-      [],
-    )
-    expect(JSON.parse(String(data))).toEqual({ entityTypeName: 'Customer', ids: [999_998] })
     const logs = await demo().database.query(
       'SELECT "message" AS "text" FROM "EventLog" UNION ALL SELECT "data" FROM "AuditLog"',
       [],
     )
     const texts = logs.map(({ text }) => String(text)).join('\n')
-    for (const secret of [...demo().tokens.values(), 'Tr0ub4dor', 'password'])
+    for (const secret of [...demo().tokens.values(), callback.code, 'Tr0ub4dor', 'password'])
       expect(texts).not.toContain(secret)
-    expect(texts).not.toMatch(/\b(?:\d[ -]?){13,16}\b(?!\.)/)
+    // The number of the company in QuickBooks is as long as that of a card.
+    expect(texts.replaceAll(`(${callback.realmId})`, '')).not.toMatch(/\b(?:\d[ -]?){13,16}\b(?!\.)/)
   })
 })

@@ -1,5 +1,4 @@
 import { fireEvent } from '@testing-library/dom'
-import { eventData } from '#shared/auditing/EventLog.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { addDays, dayOfInstant, instantAt } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
@@ -222,24 +221,6 @@ describe('B-08 The audit log answers in three presses', () => {
       'Ann Colleague 12 rows of the list Customers were exported.',
     ])
     expect(asked.presses).toBe(1)
-  })
-
-  it('[RD1302] leads from an event to what it is of, by the name of today', async () => {
-    const { company } = pages
-    const data = eventData({ entityTypeName: 'Customer', ids: [1, 2, 999] })
-    const event = { type: EVENT.printed, message: 'Statements were printed.', data }
-    await company.insert('EventLog', { ...ANN, ...event, when: instantAt(today, 600, 'America/Detroit') })
-    await company.edit('Customer', 2, { companyName: 'Renamed' })
-    await pages.open('/admin/audit')
-    await expectEventually(() =>
-      [...document.querySelectorAll('.trail-concerns a')].map((link) => [
-        link.textContent,
-        link.getAttribute('href'),
-      ]),
-    ).toEqual([
-      ['Customer Acme', '/customers/1'],
-      ['Customer Renamed', '/customers/2'],
-    ])
   })
 
   it('what an import did', async () => {
