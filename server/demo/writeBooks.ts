@@ -1,12 +1,11 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import type { AnyRecord } from '#shared/model/model.ts'
+import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
 import { singleKey } from '../save/pipeline/keys.ts'
 import { shapeOf } from '../save/pipeline/modelShape.ts'
 import { insertRecords, type Writing } from '../save/pipeline/sql.ts'
 import { shapeNamed, type Books } from './Books.ts'
 
-// Object.keys loses the declared names.
-const NAMES = Object.keys(rolloffModel.entities) as EntityName[]
+const NAMES = Object.keys(rolloffModel.entities).map((name) => entityNamed(rolloffModel, name))
 
 /** Entities ordered so that each follows those that it references. */
 const IN_ORDER: readonly EntityName[] = parentsFirst()

@@ -3,8 +3,7 @@ import type { Import } from '#shared/importing/Import.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { getEntity, type AnyRecord } from '#shared/model/model.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import { getEntity, type AnyRecord, entityNamed } from '#shared/model/model.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import { readBuiltOn, readRowsToTakeBack, type BuiltOn } from '../reads/importing/readBuiltOn.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
@@ -92,7 +91,8 @@ async function takeBackAll(run: TakingBack, records: Records, ids: readonly numb
     for (const each of external) if (each.importRowId === row.id) records.remove('ExternalId', each)
     for (const record of own.toReversed()) {
       const removed = stored.get(keyOf(record))
-      if (removed !== undefined) records.unit.remove(nameOf(record.entityTypeName), removed)
+      if (removed !== undefined)
+        records.unit.remove(entityNamed(rolloffModel, record.entityTypeName), removed)
     }
     const changed = await restoreChanged(records, row)
     records.change('ImportRow', row, {
@@ -112,7 +112,7 @@ async function storedRecords(
   for (const [name, own] of groupBy(added, ({ entityTypeName }) => entityTypeName)) {
     const ids = own.map(({ entityId }) => entityId)
     const key = keyFieldOf(getEntity(rolloffModel, name))
-    for (const record of await records.unit.findForUpdate(nameOf(name), key, ids))
+    for (const record of await records.unit.findForUpdate(entityNamed(rolloffModel, name), key, ids))
       if (isBlank(record['deleted'])) stored.set(`${name}|${String(record[key])}`, record)
   }
   return stored
@@ -148,9 +148,4 @@ function keyOf({
   entityId,
 }: Pick<Stored<'ExternalId'>, 'entityTypeName' | 'entityId'>): string {
   return `${entityTypeName}|${entityId}`
-}
-
-/** The name is that of an entity that was added by it. */
-function nameOf(entityTypeName: string): EntityName {
-  return entityTypeName as EntityName
 }

@@ -1,4 +1,5 @@
 import type { EntityDeclaration } from './defineEntity.ts'
+import type { EntityName } from './product.ts'
 import type { Violation } from './Violation.ts'
 
 /** A record whose entity is known only at run time. */
@@ -50,6 +51,17 @@ export interface Model {
   readonly pathSeparator?: '_' | '.'
   readonly entities: Readonly<Record<string, EntityDeclaration>>
   readonly rules: Readonly<Record<string, RecordRules>>
+}
+
+/** Is it the name of an entity of this model, which is that of the product? What was recorded may be of one that it has no more. */
+export function isEntityName(model: Model, name: string): name is EntityName {
+  return Object.hasOwn(model.entities, name)
+}
+
+/** The name of an entity of this model, which is that of the product. Throws for an unknown name, which is a programming error. */
+export function entityNamed(model: Model, name: string): EntityName {
+  if (!isEntityName(model, name)) throw new Error(`The model has no entity ${name}.`)
+  return name
 }
 
 /** The declaration with this name. Throws for an unknown name, which is a programming error. */

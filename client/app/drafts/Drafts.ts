@@ -135,12 +135,12 @@ export class Drafts {
   }
 
   private resume(draft: StoredDraft): readonly TrackedRecord[] {
-    const { store } = this.dependencies
+    const { model, store } = this.dependencies
     const since = store.pending.records.flatMap(({ entity, state, fields }) =>
       state === 'modified' ? [{ entity, fields }] : [],
     )
     const restored = store.importPending(draft.pending)
-    importRestorations({ store }, draft.restored)
+    importRestorations({ model, store }, draft.restored)
     const again = since.filter(({ entity }) => restored.includes(entity))
     if (again.length > 0)
       store.edit('Typed before restoring', () => {

@@ -1,5 +1,5 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { getEntity, entityNamed } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
@@ -25,8 +25,7 @@ export function recordFinders(sources: Sources, userId: number): (entityName: st
 
 function finderOf(sources: Sources, entity: EntityDeclaration, userId: number): RecordFinder {
   const { model, store } = sources
-  // The entities of the model are the product's.
-  const name = entity.name as EntityName
+  const name = entityNamed(model, entity.name)
   const { chosenWithin } = entity
   const searching =
     chosenWithin === null

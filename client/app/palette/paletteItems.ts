@@ -1,5 +1,4 @@
-import { getEntity } from '#shared/model/model.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import { getEntity, entityNamed } from '#shared/model/model.ts'
 import { findRecordsQuery } from '#shared/search/queries.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { App } from '../App.ts'
@@ -40,8 +39,7 @@ export async function findRecordItems(app: App, text: string, goTo: GoTo): Promi
   const found = await app.store.fetchResult(findRecordsQuery, { text })
   return found.flatMap(({ entity, id, title, detail }): PaletteItem[] => {
     const path = pathOfRecord(app, entity, id)
-    // The server finds records of the product's entities.
-    const glance = glanceOf(app, { entity: entity as EntityName, id }, goTo)
+    const glance = glanceOf(app, { entity: entityNamed(app.model, entity), id }, goTo)
     if (path === null && glance === null) return []
     return [
       {

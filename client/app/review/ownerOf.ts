@@ -1,5 +1,5 @@
 import type { EntityName, EntityTypes } from '#shared/model/product.ts'
-import type { Model } from '#shared/model/model.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
 import { recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -17,8 +17,7 @@ function ownershipsOf(model: Model, typeName: string): readonly Ownership[] {
   return Object.values(model.entities).flatMap(({ name, relations }) =>
     Object.values(relations).flatMap((relation) =>
       relation.type === 'hasMany' && relation.target === typeName
-        ? // The entities of the model are those of the store.
-          [{ owner: name as EntityName, foreignKey: relation.foreignKey, where: relation.where ?? {} }]
+        ? [{ owner: entityNamed(model, name), foreignKey: relation.foreignKey, where: relation.where ?? {} }]
         : [],
     ),
   )

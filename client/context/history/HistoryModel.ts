@@ -5,7 +5,7 @@ import {
   recordHistoryQuery,
   type RecordHistoryEntry,
 } from '#shared/auditing/queries.ts'
-import type { EntityName, EntityTypes } from '#shared/model/product.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
@@ -13,7 +13,7 @@ import { historyEntry, recordOf, type HistoryEntry, type HistoryRow } from './au
 
 /** Records whose audit rows, and those of what belongs to them, make up a history; with their titles. */
 export interface HistorySubject {
-  readonly entityTypeName: EntityName
+  readonly entityTypeName: string
   readonly titles: ReadonlyMap<number, string>
 }
 

@@ -1,6 +1,5 @@
 import { stampedField, supportsSoftDelete } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import { getEntity, isEntityName } from '#shared/model/model.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
@@ -10,10 +9,9 @@ export type FindRecord = (entityTypeName: string, id: number) => Promise<Tracked
 
 /** Finds the records into which recorded values are put back, as edits of the screen that is shown. */
 export function recordsToRestore({ model, store }: Pick<ScreenContext, 'model' | 'store'>): FindRecord {
-  return async (entityTypeName, id) => {
+  return async (name, id) => {
     // An entry may be of an entity that the product has no more.
-    if (!Object.hasOwn(model.entities, entityTypeName)) return null
-    const name = entityTypeName as EntityName
+    if (!isEntityName(model, name)) return null
     const shown = store.cached(name, id)
     if (shown !== null) return shown
     const entity = getEntity(model, name)

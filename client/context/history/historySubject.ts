@@ -1,5 +1,4 @@
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { EntityName } from '#shared/model/product.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { Row } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
@@ -13,8 +12,7 @@ export function historySubject(
 ): HistorySubject {
   const key = keyFieldOf(entity)
   return {
-    // The entities of declarations are those of the model.
-    entityTypeName: entity.name as EntityName,
+    entityTypeName: entity.name,
     titles: new Map(
       rows.map((row) => [Number(row[key]), recordTitle(model, entity.name, row, lookups.title)]),
     ),

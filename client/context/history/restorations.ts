@@ -1,7 +1,6 @@
 import { isObject } from '#shared/kernel/json.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import { getEntity, entityNamed } from '#shared/model/model.ts'
 import type { SaveTag } from '#shared/wire/save.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -82,11 +81,10 @@ export function exportRestorations(app: Pick<ScreenContext, 'model' | 'store'>):
 }
 
 /** Knows again what of the edits of a draft was put back, once they are pending. */
-export function importRestorations(app: Stored, kept: unknown): void {
+export function importRestorations(app: Pick<ScreenContext, 'model' | 'store'>, kept: unknown): void {
   if (!Array.isArray(kept)) return
   for (const each of kept.filter(isKept)) {
-    // A draft has the records of the store.
-    const record = app.store.cached(each.typeName as EntityName, each.id)
+    const record = app.store.cached(entityNamed(app.model, each.typeName), each.id)
     const values = each.values === 'nothing' ? each.values : new Map(each.values)
     if (record !== null) restorationsIn(app).set(record, { values, note: each.note })
   }

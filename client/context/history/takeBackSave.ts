@@ -8,8 +8,7 @@ import {
   type EntityDeclaration,
 } from '#shared/model/defineEntity.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { getEntity } from '#shared/model/model.ts'
-import type { EntityName } from '#shared/model/product.ts'
+import { getEntity, isEntityName } from '#shared/model/model.ts'
 import { fieldCaption, recordName } from '#shared/model/recordTitle.ts'
 import type { OfferedChoice } from '../../dialogs/ChooseSeveralDialog.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -128,11 +127,10 @@ async function loadRecords(
 ): Promise<void> {
   for (const [name, of] of groupBy(entries, ({ entityTypeName }) => entityTypeName)) {
     // An entry may be of an entity that the product has no more.
-    if (!Object.hasOwn(model.entities, name)) continue
-    const entityName = name as EntityName
+    if (!isEntityName(model, name)) continue
     const entity = getEntity(model, name)
     const missing = [...new Set(of.map(({ entityId }) => entityId))].filter(
-      (id) => store.cached(entityName, id) === null,
+      (id) => store.cached(name, id) === null,
     )
     for (let start = 0; start < missing.length; start += READ_AT_ONCE) {
       const { rows } = await store.listRows({
@@ -140,7 +138,7 @@ async function loadRecords(
         where: { [keyFieldOf(entity)]: { in: missing.slice(start, start + READ_AT_ONCE) } },
         ...(supportsSoftDelete(entity) && { parameters: { deleted: true } }),
       })
-      for (const row of rows) store.promote(entityName, row)
+      for (const row of rows) store.promote(name, row)
     }
   }
 }

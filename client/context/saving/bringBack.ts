@@ -2,8 +2,7 @@ import { action, makeObservable, observable, reaction } from 'mobx'
 import { useEffect } from 'react'
 import { UNDO_OFFER_MILLISECONDS } from '#shared/auditing/deletions.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { EntityName } from '#shared/model/product.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { getEntity, entityNamed } from '#shared/model/model.ts'
 import { undelete } from '../../api/deletions.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -43,7 +42,7 @@ export function useReturned(reload: () => void): void {
 export async function bringBack(app: ScreenContext, saveId: string): Promise<void> {
   const { entities, notices = [] } = await undelete(app.api, saveId)
   // The server names the entities of the model: 'Rental:#Rolloff'.
-  const byType = groupBy(entities, ({ $type }) => String($type).replace(/:.*/, '') as EntityName)
+  const byType = groupBy(entities, ({ $type }) => entityNamed(app.model, String($type).replace(/:.*/, '')))
   for (const [name, rows] of byType) app.store.mergeRows(name, rows)
   for (const notice of notices) app.toasts.info(notice)
   await app.lookups.follow(app.store, new Set(byType.keys()))

@@ -1,5 +1,5 @@
-import type { EntityName } from '#shared/model/product.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
+import { entityNamed } from '#shared/model/model.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, RecordConflict } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
@@ -35,8 +35,7 @@ export async function storeEdit(app: ScreenContext, label: string, work: () => v
 function showConflict({ lookups, model, store, toasts }: ScreenContext, conflict: RecordConflict): void {
   const { changedBy, current, entity, isDeleted, typeName } = conflict
   const name = recordTitle(model, typeName, propertiesOf(entity), lookups.title)
-  // The records of a save are entities of the model.
-  if (current !== null) store.mergeRows(typeName as EntityName, [current])
+  if (current !== null) store.mergeRows(entityNamed(model, typeName), [current])
   const done = doneMeanwhile(name, isDeleted ? 'deleted' : 'changed', changedBy)
   toasts.error(isDeleted ? done : `${done} It is shown as it is now: do it again if it is still needed.`)
 }

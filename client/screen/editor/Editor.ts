@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Violation } from '#shared/model/Violation.ts'
+import type { ProductEntity } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection, type FormItem, type FormSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
@@ -38,7 +38,7 @@ export interface EditorCommand<R extends TrackedRecord = TrackedRecord, M = unkn
 
 /** The dialog that edits one record in a nested unit of work. */
 export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
-  readonly entity: EntityDeclaration
+  readonly entity: ProductEntity
   /** What a record is called: 'rate'. Captions and ids of the dialog and of its actions are made from it. */
   readonly noun: string
   /** Of its dialog; made from the noun unless given. */
@@ -89,10 +89,7 @@ export interface EditedList {
 /** The edits are kept, and with `next` the user goes on with another new record. */
 export type EditorResult = 'kept' | 'next'
 
-type DeclaredEditor<D extends EntityDeclaration, M> = Omit<
-  Editor<RecordOfEntity<D>, M>,
-  'entity' | 'sections'
-> &
+type DeclaredEditor<D extends ProductEntity, M> = Omit<Editor<RecordOfEntity<D>, M>, 'entity' | 'sections'> &
   (
     | Pick<Editor<RecordOfEntity<D>, M>, 'sections'>
     /** The items of sections without titles. */
@@ -100,7 +97,7 @@ type DeclaredEditor<D extends EntityDeclaration, M> = Omit<
   )
 
 /** Declares the editor of an entity. */
-export function editorOf<D extends EntityDeclaration, M = unknown>(
+export function editorOf<D extends ProductEntity, M = unknown>(
   entity: D,
   editor: DeclaredEditor<D, M>,
 ): Editor<RecordOfEntity<D>, M> {

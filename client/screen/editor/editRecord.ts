@@ -1,4 +1,3 @@
-import type { EntityName } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import type { Scope } from '../../store/Scope.ts'
@@ -101,8 +100,7 @@ async function showEditor(
   const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
   const scope = app.store.openScope(label)
   const values = { ...editor.newValues, ...list.newValues }
-  // The entities of declarations are those of the store.
-  const record = existing ?? app.store.create(editor.entity.name as EntityName, values, label)
+  const record = existing ?? app.store.create(editor.entity.name, values, label)
   const initial = (app.past === undefined ? editor.initialValues?.(app, record) : undefined) ?? {}
   if (Object.keys(initial).length > 0) app.store.edit(label, () => Object.assign(record, initial))
   // What the dialog starts with does not count as a change.

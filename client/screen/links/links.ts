@@ -1,6 +1,6 @@
-import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { getEntity, entityNamed } from '#shared/model/model.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
@@ -93,8 +93,7 @@ function createLink(
   id: number,
 ): void {
   const values = { ...newChildValues(entity, record, relation), [field]: id }
-  // The entities of declarations are those of the store.
-  store.create(link.name as EntityName, values)
+  store.create(entityNamed(rolloffModel, link.name), values)
 }
 
 function labelOf({ target }: Links): string {

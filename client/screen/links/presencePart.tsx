@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { rolloffModel } from '#shared/entities.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { entityNamed } from '#shared/model/model.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
@@ -25,7 +25,7 @@ export function presencePart<D extends EntityDeclaration>(
   { caption, hint }: PresenceLooks,
 ): FormPart {
   const { target, foreignKey } = childRelation(owner, relation)
-  const entity = getEntity(rolloffModel, target)
+  const entity = entityNamed(rolloffModel, target)
   const removedChild = (
     { pending }: ScreenContext['store'],
     record: TrackedRecord,
@@ -46,8 +46,7 @@ export function presencePart<D extends EntityDeclaration>(
           if (present.length > 0) for (const child of present) store.remove(child)
           // The one that there is: there may be no second one of its owner.
           else if (removed !== undefined) store.pending.revertRecord(removed)
-          // The entities of declarations are those of the store.
-          else store.create(entity.name as EntityName, newChildValues(owner, record, relation))
+          else store.create(entity, newChildValues(owner, record, relation))
         })
       }
       const problems = present.flatMap((child) => store.problems(child))

@@ -1,6 +1,6 @@
-import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { MAX_CALLED_RECORDS, MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
+import type { ProductEntity } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
@@ -58,7 +58,7 @@ export type ListActions<Row, Context, D extends EntityDeclaration> =
   | ((this: void, context: Context) => readonly ListAction<Row, Context, D>[])
 
 interface ActedQuery {
-  readonly entity: EntityDeclaration & { readonly name: EntityName }
+  readonly entity: ProductEntity
 }
 
 interface ActionServices {

@@ -1,6 +1,6 @@
-import type { EntityName, EntityTypes } from '#shared/model/product.ts'
+import type { EntityName, EntityTypes, ProductEntity } from '#shared/model/product.ts'
 import { action, computed, makeObservable, observable, runInAction } from 'mobx'
-import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import type { RowList } from '../../store/RowList.ts'
@@ -15,7 +15,7 @@ import type { ListFilter } from './ListFilter.ts'
 
 export interface ListSource<Row extends object> {
   readonly app: ScreenContext
-  readonly entity: EntityDeclaration & { readonly name: EntityName }
+  readonly entity: ProductEntity
   readonly filter: ListFilter
   /** Runs the query with the parameters of the filter, for these rows. Throws QueryFailed. */
   readonly fetch: (parameters: Readonly<Record<string, FilterValue>>, listed: Listed) => Promise<RowList<Row>>

@@ -1,5 +1,4 @@
-import type { EntityName, EntityTypes } from '#shared/model/product.ts'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { EntityTypes, ProductEntity } from '#shared/model/product.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { ComponentType } from 'react'
@@ -17,7 +16,7 @@ import type { ListPanelOptions } from './ListPanelOptions.ts'
 import type { ListModel } from './ListModel.ts'
 import type { ReadDetails } from './RowDetails.ts'
 
-export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
+export type ListedQuery = RecordsQuery<ProductEntity>
 
 /** Names of relations, also of further ones: `customer`, `rental.customer`. */
 export type Paths = readonly string[]

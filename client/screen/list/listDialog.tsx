@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { columnsOf, type ColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { FoundRows } from './FoundRows.ts'
@@ -53,8 +53,7 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
   list: ListDialogOptions<C, E>,
 ): (app: ScreenContext, owner: ListOwner) => Promise<boolean> {
   type ListRow = RowOf<C, E>
-  // The key of the entity is one of the fields of its rows.
-  const keyField = keyFieldOf(query.entity) as keyof ListRow & string
+  const keyField = rowKeyOf<ListRow>(query.entity)
 
   const ListDialog = observer(function ListDialog({ ownerId, title, close }: ListDialogProps) {
     const app = useScreenContext()

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { useReturned } from '../../context/saving/bringBack.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
@@ -9,6 +8,7 @@ import type { ScreenRequest } from '../../context/ScreenRequest.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
 import type { RevealedRow } from '../../grid/RevealedRow.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { idOf } from '../captions.ts'
@@ -184,8 +184,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             caption={list.caption}
             columns={columns}
             rows={model.rows}
-            // The key of the entity is one of the fields of its rows.
-            keyField={keyFieldOf(entity) as keyof ListRow & string}
+            keyField={rowKeyOf<ListRow>(entity)}
             minHeight={minHeight}
             {...layoutOfView(view)}
             viewMenu={(layout) => (

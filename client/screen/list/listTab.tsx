@@ -7,6 +7,7 @@ import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { mayOpen } from '../../context/openScreens.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { countOf } from '../../kit/countOf.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -53,8 +54,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
   const { entity } = query
   const { includesDeleted = false } = options
   const request = { ...options, limit: LIMIT }
-  // The key of the entity is one of the fields of its rows.
-  const keyField = keyFieldOf(entity) as keyof ListRow & string
+  const keyField = rowKeyOf<ListRow>(entity)
   const lists = new WeakMap<OpenRecord, FoundRows<ListRow>>()
 
   const listOf = (open: OpenRecord): FoundRows<ListRow> => {

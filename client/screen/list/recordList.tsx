@@ -5,6 +5,7 @@ import { useReturned } from '../../context/saving/bringBack.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordPart } from '../../form/FormSection.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -60,8 +61,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
   list: RecordListOptions<C, E>,
 ): RecordPart {
   type ListRow = RowOf<C, E>
-  // The key of the entity is one of the fields of its rows.
-  const keyField = keyFieldOf(query.entity) as keyof ListRow & string
+  const keyField = rowKeyOf<ListRow>(query.entity)
   const rowsFetcher =
     (app: ScreenContext) => (parameters: Readonly<Record<string, unknown>>, listed: Listed) => {
       const expand = readableRelations(app, query.entity, list.expand ?? [])

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type FunctionComponent } from 'react'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ColumnValues, Columns, ReadEntities, RowsQuery } from '#shared/model/queryContract.ts'
 import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import type { RowColors } from '../../grid/RowLegendLine.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
@@ -81,8 +81,7 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
     columns: (services, cellLinks) =>
       listColumns<C['entity'], SideRow, undefined>(query.entity, list.columns, { services, cellLinks }),
     actions: (context) => actionsOf(query, list.actions ?? [], { context, reload: context.reload }),
-    // The key of the entity is one of the fields of its rows.
-    keyField: keyFieldOf(query.entity) as keyof SideRow & string,
+    keyField: rowKeyOf<SideRow>(query.entity),
     entity: query.entity,
     fetch: ({ store }, listed) => fetchRows(store, query, list, list.parameters ?? {}, listed),
   })

@@ -1,14 +1,13 @@
+import type { ProductEntity } from '#shared/model/product.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { EntityName } from '#shared/model/product.ts'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { editStoredRecord } from '../editor/editRecord.ts'
 import { isRemaining } from '../record/children.ts'
 import type { ListTarget } from './ListOptions.ts'
 
 interface RecordInUrlOptions<Row extends object> {
-  readonly entity: EntityDeclaration
+  readonly entity: ProductEntity
   /** Relations that the dialog edits with the record. */
   readonly expand: readonly string[]
   readonly opens: ListTarget<Row>
@@ -41,9 +40,7 @@ async function editRecordInUrl<Row extends object>(
   id: string,
 ): Promise<void> {
   if (!('editor' in opens)) return
-  // The entities of declarations are those of the store.
-  const name = entity.name as EntityName
-  const record = /^\d+$/.test(id) ? await app.store.fetchByKey(name, Number(id), expand) : null
+  const record = /^\d+$/.test(id) ? await app.store.fetchByKey(entity.name, Number(id), expand) : null
   if (record === null || !isRemaining(record)) {
     app.toasts.error(`${entity.caption} ${id} was not found or was deleted`)
     return

@@ -1,6 +1,5 @@
-import type { EntityName } from '#shared/model/product.ts'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
+import type { ProductEntity } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity, RecordPart } from '../../form/FormSection.tsx'
 import type { BadgeProps } from '../../kit/Badge.tsx'
@@ -70,7 +69,7 @@ export type RouteParameters = Readonly<Record<string, string | undefined>>
 
 /** The screen of one record: its page and its dialog. */
 export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
-  readonly entity: EntityDeclaration & { readonly name: EntityName }
+  readonly entity: ProductEntity
   /** What a record is called in sentences: 'customer'. Captions and ids are made from it. */
   readonly noun: string
   /** Beside its name; without one the initials of the name, as of a person or company. */
@@ -118,7 +117,7 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
 }
 
 /** Declares the screen of a record. */
-export function recordScreen<D extends EntityDeclaration & { readonly name: EntityName }>(
+export function recordScreen<D extends ProductEntity>(
   entity: D,
   screen: Omit<RecordScreen<RecordOfEntity<D>>, 'entity' | 'expand'> & {
     readonly expand: readonly (keyof D['relations'] & string)[]

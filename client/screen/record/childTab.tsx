@@ -1,13 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo, useState } from 'react'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { EntityName } from '#shared/model/product.ts'
-import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { ProductEntity } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf, type ComputedColumnSpec, type FieldColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { Row, TrackedRecord } from '../../store/types.ts'
 import { deletionQuestion, idOf } from '../captions.ts'
@@ -54,10 +55,7 @@ interface ChildCommand<Child extends TrackedRecord> {
 }
 
 /** A tab with the children of the screen's record: a list with Add, Edit and Delete, pending until Save. */
-export function childTab<D extends EntityDeclaration & { readonly name: EntityName }>(
-  title: string,
-  options: ChildTabOptions<D>,
-): RecordTab {
+export function childTab<D extends ProductEntity>(title: string, options: ChildTabOptions<D>): RecordTab {
   type Child = RecordOfEntity<D>
   const { relation, entity, editor } = options
   const columns = columnsOf<D, Child>(entity, options.columns)
@@ -103,8 +101,7 @@ export function childTab<D extends EntityDeclaration & { readonly name: EntityNa
           columns={columns}
           rows={showsAll ? children : remaining}
           isSecondary
-          // The key of an entity is one of its fields.
-          keyField={keyFieldOf(entity) as keyof Child & string}
+          keyField={rowKeyOf<Child>(entity)}
           selection="single"
           {...rowEditing.gridProps}
           {...pastRows(app)}

@@ -1,9 +1,8 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { EntityName } from '#shared/model/product.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
+import type { ProductEntity } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
@@ -18,7 +17,7 @@ import { setWithFollowing } from './setWithFollowing.ts'
 export interface EditedList<Row extends object> {
   readonly app: ScreenContext
   /** Null for rows that are computed, which are not edited. */
-  readonly entity: (EntityDeclaration & { readonly name: EntityName }) | null
+  readonly entity: ProductEntity | null
   readonly columns: readonly GridColumn<Row>[]
   /** Why nothing of a row can be changed, where the list knows a reason besides its record; null if it can. */
   readonly rowRefusal?: (row: Row) => string | null

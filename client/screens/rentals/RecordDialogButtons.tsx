@@ -1,5 +1,4 @@
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { EntityName } from '#shared/entities.ts'
+import type { ProductEntity } from '#shared/model/product.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { addInRecordDialog, openRecordDialog } from '../../context/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -7,7 +6,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Row } from '../../store/types.ts'
 
 interface RecordDialogButtonsProps {
-  readonly of: EntityDeclaration & { readonly name: EntityName }
+  readonly of: ProductEntity
   readonly caption: string
   /** The record to edit; null while there is none. */
   readonly id: number | null

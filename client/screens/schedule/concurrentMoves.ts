@@ -1,7 +1,8 @@
-import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { rolloffModel } from '#shared/entities.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { doneMeanwhile } from '../../context/messages.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
+import { entityNamed } from '#shared/model/model.ts'
 import { saveEdit } from '../../context/saving/saveEdit.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -62,8 +63,7 @@ export async function savePositions(
       isMoved(conflict) || takesWorkFromDriver(conflict) || deletes(conflict)
     if (!(error instanceof SaveConflict) || error.conflicts.some(isRefused)) throw error
     for (const { typeName, current } of error.conflicts)
-      // The records of a save are entities of the model.
-      if (current !== null) app.store.mergeRows(typeName as EntityName, [current])
+      if (current !== null) app.store.mergeRows(entityNamed(app.model, typeName), [current])
     return saveEdit(app, label, edit, options)
   }
 }

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router'
 import type { NamedRecord, TrailSave } from '#shared/auditing/auditTrail.ts'
-import type { EntityName } from '#shared/model/product.ts'
 import { NO_VALUE } from '../../../context/displayValue.ts'
 import { historyEntry, tableOf } from '../../../context/history/auditEntries.ts'
 import { showHistory } from '../../../context/history/showHistory.ts'
@@ -46,9 +45,7 @@ function RecordChanges({ record, model }: RecordChangesProps) {
   const app = useScreenContext()
   const { title, action, entityTypeName, entityId, exists } = record
   const name = `${tableOf(record, app.model)} ${title}`
-  // What is recorded there are the entities of the model.
-  const entity = entityTypeName as EntityName
-  const hasDialog = exists && app.recordDialogs.some((dialog) => dialog.entity === entity)
+  const dialog = exists ? app.recordDialogs.find((each) => each.entity === entityTypeName) : undefined
   const path = exists ? pathOfRecord(app, entityTypeName, entityId) : null
   const { changes } = historyEntry({ ...record, userName: null }, title, app.model, model.formatter)
   const hasBefore = changes.some(({ before }) => before !== NO_VALUE)
@@ -56,7 +53,7 @@ function RecordChanges({ record, model }: RecordChangesProps) {
   const showAll = (): void =>
     reportErrorsOf(
       showHistory(app, name, () =>
-        Promise.resolve([{ entityTypeName: entity, titles: new Map([[entityId, title]]) }]),
+        Promise.resolve([{ entityTypeName, titles: new Map([[entityId, title]]) }]),
       ),
       app.errors,
     )
@@ -72,7 +69,9 @@ function RecordChanges({ record, model }: RecordChangesProps) {
             type="button"
             className="trail-record"
             onClick={
-              hasDialog ? () => reportErrorsOf(openRecordDialog(app, entity, entityId), app.errors) : showAll
+              dialog === undefined
+                ? showAll
+                : () => reportErrorsOf(openRecordDialog(app, dialog.entity, entityId), app.errors)
             }
           >
             {name}

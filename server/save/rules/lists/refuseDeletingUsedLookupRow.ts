@@ -1,5 +1,6 @@
-import { entities, type Entity, type EntityName } from '#shared/entities.ts'
+import { entities, rolloffModel, type Entity, type EntityName } from '#shared/entities.ts'
 import { usedLookupRowRefusal } from '#shared/model/usedLookupRow.ts'
+import { getEntity } from '#shared/model/model.ts'
 import { readUses } from '#server/reads/settings/readUses.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../../work/reading.ts'
@@ -14,7 +15,7 @@ type Lookup = {
 const LOOKUPS = Object.keys(entities).filter(isLookup)
 
 function isLookup(name: string): name is Lookup {
-  return 'hidden' in entities[name as EntityName].fields
+  return 'hidden' in getEntity(rolloffModel, name).fields
 }
 
 /** A row of a lookup table is not deleted while records refer to it; it can be hidden (ambiguities 82, SV241). */
