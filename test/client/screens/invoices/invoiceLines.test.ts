@@ -4,22 +4,17 @@ import { addDays } from '#shared/kernel/days.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages, question, Region } from '../../support/Region.ts'
+import { answer, dialog, main, messages, question } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed, completedJob, linesOf } from './support/billed.ts'
+import { lines, openInvoice, sums } from './support/shownInvoice.ts'
 
 const REMOVE = 'Are you sure you want to remove the selected line?'
 const NO_COUNTY = 'The address has no county. Do you still want to add the surcharge?'
-const sums = new Region('the sums', () => document.querySelector('[data-testid="invoice-totals"]'))
-const lines = list('Lines')
 const fees = list('Dumpster fees')
 const rate = dialog('Edit Rate')
 
 const pages = servePages()
-const open = async (id: number): Promise<void> => {
-  await pages.open(`/invoices/${id}`)
-  await sums.reads('Total')
-}
 const save = async (): Promise<void> => {
   await main.press('Save')
   await expectEventually(messages).toContain('Saved')
@@ -65,7 +60,7 @@ async function billedFee(descriptions: readonly string[]) {
 describe('The lines of an invoice', () => {
   it('M-009 M-010 M-011 M-012 [PR862] include a dumpster fee at the price of the day of its job, that is added after the question, whose rate is edited; the note of the fee is stored at once', async () => {
     const { id, job, fee } = await billedFee(['Mattresses'])
-    await open(id)
+    await openInvoice(pages, id)
     await fees.select('Mattress')
     expect(fees.button('Add To Invoice')).toBe('disabled')
     await lines.select('Mattresses')
@@ -108,7 +103,7 @@ describe('The lines of an invoice', () => {
 
   it('M-007 M-008 M-009 M-011 [DP4] are moved and renumbered, and offer the fees that no invoice has', async () => {
     const { id, job, fee } = await billedFee(['First', 'Second', 'Mattresses'])
-    await open(id)
+    await openInvoice(pages, id)
     expect(await fees.columns()).toEqual(['Job', 'Type', 'Quantity', 'Invoice line ID', 'Note'])
     await lines.press('Add dumpster fee line')
     await expectEventually(messages).toEqual(['All dumpster fees of this rental are already on an invoice.'])
@@ -146,7 +141,7 @@ describe('The lines of an invoice', () => {
       invoiceDate: company.today,
     })
     const [line] = await linesOf(company, id)
-    await open(other.id)
+    await openInvoice(pages, other.id)
     await expectEventually(() => fees.cells('Invoice line ID')).toEqual([`${String(line?.id)} of #101`])
     await fees.select('Mattress')
     expect(fees.button('Add To Invoice')).toBe('disabled')
@@ -156,7 +151,7 @@ describe('The lines of an invoice', () => {
     const { company } = pages
     const rows = ['Kept', 'Removed'].map((description) => ({ description, quantity: 1, rate: 50 }))
     const { id } = await billed(company, { lines: rows })
-    await open(id)
+    await openInvoice(pages, id)
     await lines.row('Removed')
     const removed = (await linesOf(company, id))[1]?.id ?? 0
     await company.edit('InvoiceLine', removed, { deleted: new Date().toISOString() })
@@ -171,7 +166,7 @@ describe('The lines of an invoice', () => {
 
   it('M-012 M-018 [IN21] count what is typed and no number as 0, and leave their dialog in use', async () => {
     const { id } = await billed(pages.company)
-    await open(id)
+    await openInvoice(pages, id)
     await lines.open('Cleanup')
     const line = dialog('Invoice line')
     for (const typed of ['-', '1.2.3']) {
@@ -190,7 +185,7 @@ describe('The lines of an invoice', () => {
     const { company } = pages
     const { id } = await billedFee(['Hauling', 'Mattresses'])
     const stored = await linesOf(company, id)
-    await open(id)
+    await openInvoice(pages, id)
     for (const [index, command] of ['Add Kent Surcharge', 'Add Fuel Charge'].entries()) {
       await lines.select('Hauling')
       await lines.press(command)
@@ -234,7 +229,7 @@ describe('The lines of an invoice that was created', () => {
   it('M-012 have only their rate edited where they bill days', async () => {
     const { company } = pages
     const id = await create({ startDate: addDays(company.today, -5), billDaily: true, dailyRate: 10.5 })
-    await open(id)
+    await openInvoice(pages, id)
     const [description = ''] = lines.cells('Description')
     await lines.open(description)
     const daily = dialog('Daily rate')
@@ -253,7 +248,7 @@ describe('The lines of an invoice that was created', () => {
     await company.database.transaction((transaction) =>
       transaction.execute('UPDATE "Invoice" SET "statusId" = ?', [INVOICE_STATUS.posted]),
     )
-    await open(id)
+    await openInvoice(pages, id)
     expect(lines.button('Why?')).toBe('disabled')
     const fuel = (await linesOf(company, id))[1]
     await lines.select('Fuel Surcharge')

@@ -2,25 +2,18 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages, Region, textOf } from '../../support/Region.ts'
+import { answer, dialog, main, messages, textOf } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed, completedJob } from './support/billed.ts'
+import { badge, lines, openInvoice, part, sums } from './support/shownInvoice.ts'
 
 const CANCEL = 'Are you sure you want to cancel changes?'
 const UNLOCK = 'Are you sure you want to edit this invoice?'
 const REVIEW = 'Are you sure you want to send this invoice for review?'
 const VOID_EXPORTED =
   'This invoice was already sent to the accounting system. Are you sure you want to void this invoice?'
-const part = (id: string) => new Region(id, () => document.querySelector(`[data-testid="${id}"]`))
-const sums = part('invoice-totals')
-const lines = list('Lines')
-const badge = (): string => textOf(document.querySelector('main .head-row > .badge'))
 
 const pages = servePages()
-const open = async (id: number): Promise<void> => {
-  await pages.open(`/invoices/${id}`)
-  await sums.reads('Total')
-}
 
 describe('A new invoice', () => {
   it('M-014 M-015 M-017 requires its parts, and is numbered once it is stored', async () => {
@@ -63,7 +56,7 @@ describe('The screen of an invoice', () => {
     const { id } = await billed(company, {
       invoice: { statusId: INVOICE_STATUS.review, paymentMethod: null },
     })
-    await open(id)
+    await openInvoice(pages, id)
     const due = () => main.readField('Due date')
     await main.setField('Invoice date', '11/20/2037')
     await main.choose('Terms', 'Net 15')
@@ -104,7 +97,7 @@ describe('The screen of an invoice', () => {
       invoice: { statusId: INVOICE_STATUS.posted, ...posted, payments: 20, balance: 100 },
     })
     await company.insert('PaymentLine', { paymentId: payment.id, invoiceId: id, lineNumber: 1, amount: 20 })
-    await open(id)
+    await openInvoice(pages, id)
     expect(textOf(document.querySelector('main h1'))).toBe('Invoice #101')
     const parties = part('invoice-parties')
     for (const text of ['Dunes Paving', '9 Beach Rd, Holland', `R${String(rentalId)}`])
@@ -128,7 +121,7 @@ describe('The screen of an invoice', () => {
     const exported = { quickBooksId: '4711', quickBooksLastExport: '2037-11-20T15:00:00.000Z' }
     const { id } = await billed(company, { invoice: { statusId: INVOICE_STATUS.posted, ...exported } })
     const stored = () => company.row('Invoice', id)
-    await open(id)
+    await openInvoice(pages, id)
     expect(main.button('Send For Review')).toBe('missing')
     await main.press('Edit Invoice')
     await answer(UNLOCK, 'Yes')
@@ -149,7 +142,7 @@ describe('The screen of an invoice', () => {
       quickBooksId: 'Voided',
       privateNote: expect.stringContaining('Voided: Billed twice'),
     })
-    await open(id)
+    await openInvoice(pages, id)
     await expectEventually(badge).toBe('Voided')
     expect([...(document.querySelector('main .head-row > .badge')?.classList ?? [])]).toEqual(
       expect.arrayContaining(['large', 'red']),
@@ -165,7 +158,7 @@ describe('The screen of an invoice', () => {
     const exported = { quickBooksId: '4711', quickBooksLastExport: '2037-11-20T15:00:00.000Z' }
     const paid = { payments: 120, balance: 0, paid: '2037-11-21T15:00:00.000Z' }
     const { id } = await billed(company, { invoice: { statusId: INVOICE_STATUS.paid, ...exported, ...paid } })
-    await open(id)
+    await openInvoice(pages, id)
     await expectEventually(() => main.isReadOnly('Due date')).toBe(true)
     expect(lines.button('Add Line')).toBe('missing')
     await main.press('Edit Invoice')
@@ -188,13 +181,13 @@ describe('The screen of an invoice', () => {
       paymentDate: company.today,
     })
     await company.insert('PaymentLine', { paymentId, invoiceId: paid.id, lineNumber: 1, amount: 120 })
-    await open(paid.id)
+    await openInvoice(pages, paid.id)
     await main.press('More')
     await main.press('Void Invoice')
     await expectEventually(messages).toEqual(['Invoice has associated Payments. Cannot Void.'])
     await expectEventually(() => company.row('Invoice', paid.id)).toMatchObject({ statusId: 9 })
     const { id } = await billed(company)
-    await open(id)
+    await openInvoice(pages, id)
     await main.press('More')
     await main.press('Delete Invoice')
     await answer('Are you sure you want to delete this invoice?', 'Yes')
@@ -233,7 +226,7 @@ describe('The screen of an invoice', () => {
       billCity: 'Allegan',
     })
     await company.edit('ServiceAddress', 11, { address1: '99 Later Rd' })
-    await open(id)
+    await openInvoice(pages, id)
     await part('invoice-parties').reads('1 Main St')
     const [first = ''] = lines.cells('Description')
     await lines.open(first)
@@ -288,7 +281,7 @@ describe('The buttons of an invoice', () => {
     const seen: Record<string, readonly string[]> = {}
     for (const [name, statusId] of Object.entries(INVOICE_STATUS)) {
       const { id } = await billed(pages.company, { invoice: { statusId } })
-      await open(id)
+      await openInvoice(pages, id)
       await main.press('More')
       await expectEventually(() => main.button('Void Invoice')).not.toBe('missing')
       seen[name] = BY_STATUS.flatMap((caption) => {

@@ -1,25 +1,16 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, Region, textOf } from '../../support/Region.ts'
-import { list } from '../../support/ShownList.ts'
+import { answer, dialog, main } from '../../support/Region.ts'
 import { billed } from './support/billed.ts'
-
-const part = (id: string) => new Region(id, () => document.querySelector(`[data-testid="${id}"]`))
-const sums = part('invoice-totals')
-const lines = list('Lines')
-const badge = (): string => textOf(document.querySelector('main .head-row > .badge'))
+import { badge, lines, openInvoice, part } from './support/shownInvoice.ts'
 
 const pages = servePages()
-const open = async (id: number): Promise<void> => {
-  await pages.open(`/invoices/${id}`)
-  await sums.reads('Total')
-}
 
 describe('An invoice of nothing, or of less', () => {
   it('M-072 [IN212] is sent after a question, and is paid then', async () => {
     const { company } = pages
     const { id } = await billed(company, { lines: [] })
-    await open(id)
+    await openInvoice(pages, id)
     await main.press('More')
     await main.press('Email')
     await answer('Do you want to email invoice 101? Its total is $0.00.', 'Yes')
@@ -32,7 +23,7 @@ describe('An invoice of nothing, or of less', () => {
     const { id, customerId } = await billed(company, {
       lines: [{ description: 'Credit', quantity: 1, rate: 0 }],
     })
-    await open(id)
+    await openInvoice(pages, id)
     await lines.open('Credit')
     await dialog('Invoice line').setField('Rate', '-100')
     await dialog('Invoice line').press('Save')
