@@ -3,7 +3,7 @@ import type { Dialect } from './dialects/Dialect.ts'
 import type { ReadLimits } from './ReadLimits.ts'
 import type { Parameter, Row, Transaction } from './Transaction.ts'
 
-export type { Parameter, Row, Transaction } from './Transaction.ts'
+export type { LaterStatement, Parameter, Row, Transaction } from './Transaction.ts'
 
 /** The database interface of the rest of the server; identical for SQLite and SQL Server. */
 export interface Database {

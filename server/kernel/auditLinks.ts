@@ -43,9 +43,14 @@ function textOf(entry: AuditLog): string {
 }
 
 export function hashOfLink(previous: string, link: Omit<AuditLink, 'hash'>): string {
-  const { position, saveId, firstId, rowCount, rowsHash, linkedAt } = link
-  const content = JSON.stringify([previous, position, saveId, firstId, rowCount, rowsHash, linkedAt])
+  const content = `["${previous}",${link.position}${endOfLinkText(link)}`
   return createHash('sha256').update(content).digest('hex')
+}
+
+/** The text of a link, of which its digest is made, behind the digest of the one before it and its position: ASCII letters. */
+export function endOfLinkText(link: Omit<AuditLink, 'position' | 'hash'>): string {
+  const { saveId, firstId, rowCount, rowsHash, linkedAt } = link
+  return `,${JSON.stringify([saveId, firstId, rowCount, rowsHash, linkedAt]).slice(1)}`
 }
 
 /** The entries of a link as they are since the data of a person were erased from them (SV1040). */

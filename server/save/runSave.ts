@@ -3,7 +3,7 @@ import type { AuditNote } from '#shared/auditing/AuditLog.ts'
 import type { SavingUser } from './pipeline/change.ts'
 import { performSave, type PerformedSave } from './pipeline/performSave.ts'
 import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
-import { claimSave, pruneSaveLog, releaseClaim, storeResponse } from './pipeline/saveLog.ts'
+import { claimedSave, pruneSaveLog, releaseClaim, storedOnce, storeResponse } from './pipeline/saveLog.ts'
 import type { RuleContext } from './pipeline/SaveRule.ts'
 import type { Writing } from './pipeline/sql.ts'
 import { rightsOf } from './pipeline/userRights.ts'
@@ -48,6 +48,12 @@ export interface RepeatableRequest {
   readonly content: object
 }
 
+/** What such a request comes to; without changes where it was executed before. */
+interface Performed<T> {
+  readonly outcome: T
+  readonly changeSet: PerformedSave<T>['changeSet'] | null
+}
+
 /** The result of a call that may refuse what it was asked for. */
 interface Outcome {
   readonly success: boolean
@@ -65,17 +71,21 @@ export async function runSaveOnce<T extends Outcome>(
   const save = serverSave(context, user, request.id)
   const bundleHash = hash('sha256', JSON.stringify(request.content))
   const claim = { saveId: request.id, userId: user.userId, bundleHash, now: save.now }
-  const { outcome, changeSet } = await context.database.transaction(async (transaction) => {
-    const writing = { transaction, dialect: context.database.dialect }
-    const earlier = await claimSave(writing, claim)
+  const storing = (): Promise<Performed<T>> =>
+    context.database.transaction(async (transaction) => {
+      const writing = { transaction, dialect: context.database.dialect }
+      const performed = await claimedSave(writing, claim, () => perform(save, writing, work))
+      if (performed.outcome.success)
+        await storeResponse(writing, request.id, JSON.stringify(performed.outcome))
+      else await releaseClaim(writing, request.id)
+      await pruneSaveLog(context.database, writing, save.now)
+      return performed
+    })
+  const { outcome, changeSet } = await storedOnce(storing, (earlier) => ({
     // The response of this very work, which the hash of the request says.
-    if (earlier !== null) return { outcome: JSON.parse(earlier) as T, changeSet: null }
-    const performed = await perform(save, writing, work)
-    if (performed.outcome.success) await storeResponse(writing, request.id, JSON.stringify(performed.outcome))
-    else await releaseClaim(writing, request.id)
-    await pruneSaveLog(context.database, writing, save.now)
-    return performed
-  })
+    outcome: JSON.parse(earlier) as T,
+    changeSet: null,
+  }))
   if (changeSet !== null) void publish(context, changeSet)
   return outcome
 }

@@ -3,7 +3,7 @@ import type { SavingUser } from './pipeline/change.ts'
 import type { ChangeSet } from './pipeline/ChangeSet.ts'
 import { performSave } from './pipeline/performSave.ts'
 import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
-import { claimSave, pruneSaveLog, storeResponse, type SaveClaim } from './pipeline/saveLog.ts'
+import { claimedSave, pruneSaveLog, storedOnce, storeResponse, type SaveClaim } from './pipeline/saveLog.ts'
 import type { Writing } from './pipeline/sql.ts'
 import { noServerWork, requestedSave } from './requestedSave.ts'
 
@@ -26,19 +26,22 @@ export async function saveChanges(context: SaveContext, body: unknown, user: Sav
 /** The same with changes that were read and authorized already; with a claim only once. */
 export async function storeSave(save: Save, claim: SaveClaim | null): Promise<string> {
   const { context } = save
-  const { response, changeSet } = await context.database.transaction((transaction) => {
-    const writing = { transaction, dialect: context.database.dialect }
-    return claim === null ? store(save, writing) : storeOnce(save, writing, claim)
-  })
+  const storing = (): Promise<Outcome> =>
+    context.database.transaction((transaction) => {
+      const writing = { transaction, dialect: context.database.dialect }
+      return claim === null ? store(save, writing) : storeOnce(save, writing, claim)
+    })
+  const { response, changeSet } = await storedOnce(storing, (earlier) => ({
+    response: earlier,
+    changeSet: null,
+  }))
   if (changeSet !== null) void publish(context, changeSet)
   return response
 }
 
-/** Stores a save, or returns the response of the earlier save with the same id (SV34). */
+/** Stores a save unless an earlier one has the same id (SV34). */
 async function storeOnce(save: Save, writing: Writing, claim: SaveClaim): Promise<Outcome> {
-  const earlier = await claimSave(writing, claim)
-  if (earlier !== null) return { response: earlier, changeSet: null }
-  const outcome = await store(save, writing)
+  const outcome = await claimedSave(writing, claim, () => store(save, writing))
   await storeResponse(writing, claim.saveId, outcome.response)
   await pruneSaveLog(save.context.database, writing, save.now)
   return outcome

@@ -64,6 +64,11 @@ function withParametersOfSqlite(database: Database, url: string, close: () => Pr
           query: (sql, parameters) => transaction.query(numbered(sql), parameters),
           execute: (sql, parameters) => transaction.execute(numbered(sql), parameters),
           executeMany: (sql, rows) => transaction.executeMany(numbered(sql), rows),
+          executeLater: (statement) =>
+            transaction.executeLater?.({ ...statement, sql: numbered(statement.sql) }),
+          sendLater: async () => transaction.sendLater?.(),
+          queryLater: (sql, parameters) =>
+            transaction.queryLater?.(numbered(sql), parameters) ?? (() => transaction.query(sql, parameters)),
         } satisfies Transaction),
       ),
     withExclusiveLock: (name, work) => database.withExclusiveLock(name, work),

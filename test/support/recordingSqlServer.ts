@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import type { Model } from '#shared/model/model.ts'
+import { keepRecordsets } from '#server/database/sqlserver/recordsets.ts'
 import { statementTimeout } from '#server/database/statementTimeout.ts'
 import { createSqlServerDataSource } from '#server/database/sqlserver/openSqlServerDatabase.ts'
 
@@ -13,8 +14,13 @@ interface RecordedRequest {
   readonly timeout: number | undefined
 }
 
-/** The simulated response: rows, or an error to throw. */
-export type Answer = (request: RecordedRequest) => readonly Row[] | Error
+/** What the queries of one request return, in their order. */
+interface Recordsets {
+  readonly recordsets: readonly (readonly Row[])[]
+}
+
+/** The simulated response: rows, those of several queries, or an error to throw. */
+export type Answer = (request: RecordedRequest) => readonly Row[] | Recordsets | Error
 
 /** A SQL Server data source without a server: every statement is recorded, none is run. */
 export interface RecordingSqlServer {
@@ -96,7 +102,13 @@ function driverWith(configuration: Record<string, unknown>, answer: Answer) {
       async query(sql: string) {
         const response = answer({ sql, parameters: this.#parameters, timeout: statementTimeout() })
         if (response instanceof Error) throw response
-        return { recordset: response, rowsAffected: [response.length] }
+        const recordsets = 'recordsets' in response ? response.recordsets : [response]
+        const result = {
+          recordset: recordsets[0] ?? [],
+          recordsets,
+          rowsAffected: [recordsets[0]?.length ?? 0],
+        }
+        return keepRecordsets(result)
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
-import type { Parameter, Row, Transaction } from '../Transaction.ts'
+import type { Parameter, Transaction } from '../Transaction.ts'
 import type { Expressions } from './Expressions.ts'
 
 /** Why a database rejected a statement. */
@@ -37,6 +37,12 @@ export interface Dialect extends Expressions {
   isConverted(field: StoredField): boolean
   /** Reserves `count` keys for records to be added and returns the first; a key is never assigned twice. */
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
+  /** Where keys are no part of the transaction, and it can wait with a query: has them reserved with its next statement. */
+  readonly reserveKeysLater?: (
+    transaction: Transaction,
+    table: string,
+    count: number,
+  ) => () => Promise<number>
   /** The same for a table of which no row is ever removed, and to which only the server adds. */
   reserveLogKeys(transaction: Transaction, table: string, count: number): Promise<number>
   /** Lets the next key of a table be this one. */
@@ -51,14 +57,12 @@ export interface Dialect extends Expressions {
   /**
    * Waits until the transaction alone holds the locks of these names (255 letters each at most, case counts), which it keeps
    * until it ends: for state that no single row represents, such as the order of a list. Take all names in one call, and before
-   * the rows are read that they protect. Throws LockNotAcquired on timeout or deadlock.
+   * the rows are read that they protect. Where each statement is a message it waits with the transaction's next one, which then throws what
+   * is busy or a deadlock here.
    */
   lock(transaction: Transaction, names: readonly string[]): Promise<void>
-  /**
-   * The same for one name, with what a SELECT without parameters and order reads once the lock is held: where it finds nothing there may be one row,
-   * whose columns are null.
-   */
-  lockAndRead(transaction: Transaction, name: string, sql: string): Promise<readonly Row[]>
+  /** An expression for the SHA-256 of a text of ASCII letters, as 64 lower-case hexadecimal digits. */
+  sha256(text: string): string
   /** Classifies an error of the driver, or null if it is none of these. */
   errorKind(error: unknown): DatabaseErrorKind | null
 }

@@ -34,7 +34,7 @@ export function createSqliteDialect(): Dialect {
     // Only one transaction runs at a time.
     lockForUpdate: '',
     lock: () => Promise.resolve(),
-    lockAndRead: (transaction, _name, sql) => transaction.query(sql, []),
+    sha256: (text) => `sha256(${text})`,
     errorKind,
   }
 }

@@ -3,9 +3,8 @@ import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Transaction } from '../Transaction.ts'
 import type { Dialect, DatabaseErrorKind } from './Dialect.ts'
-import { LockNotAcquired } from './LockNotAcquired.ts'
 import { sqlserverExpressions } from './sqlserverExpressions.ts'
-import { lockAndRead, lockNames } from './sqlserverLocks.ts'
+import { lockNames, LOCK_REFUSALS } from './sqlserverLocks.ts'
 import { toParameter } from './toParameter.ts'
 
 /** The longest text that is stored in the row; longer ones are `nvarchar(MAX)`. */
@@ -28,8 +27,9 @@ export function createSqlServerDialect(): Dialect {
     toDatabase: toParameter,
     fromDatabase: (_field, value) => value,
     isConverted: () => false,
-    reserveKeys,
-    reserveLogKeys: reserveKeys,
+    reserveKeys: (transaction, table, count) => reserveKeys(transaction, table, count)(),
+    reserveKeysLater: reserveKeys,
+    reserveLogKeys: (transaction, table, count) => reserveKeys(transaction, table, count)(),
     continueKeys: async (transaction, table, next) => {
       // The statement takes no parameters.
       await transaction.execute(
@@ -44,7 +44,7 @@ export function createSqlServerDialect(): Dialect {
     firstRows: (count) => `OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
     lock: lockNames,
-    lockAndRead,
+    sha256: (text) => `LOWER(CONVERT(varchar(64), HASHBYTES('SHA2_256', CAST(${text} AS varchar(MAX))), 2))`,
     errorKind,
   }
 }
@@ -98,19 +98,22 @@ const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
 }
 
 /** Sequences work outside the transaction: no save waits for another, and a rollback returns no numbers. */
-async function reserveKeys(transaction: Transaction, table: string, count: number): Promise<number> {
-  const [row] = await transaction.query(
-    `DECLARE @first sql_variant;
-      EXEC sys.sp_sequence_get_range @sequence_name = @0, @range_size = @1, @range_first_value = @first OUTPUT;
-      SELECT CAST(@first AS bigint) AS [first]`,
-    [quote(sequenceOf(table)), count],
-  )
-  const first = Number(row?.['first'])
-  if (!Number.isSafeInteger(first)) throw new Error(`The sequence of ${table} returned no key.`)
-  return first
+function reserveKeys(transaction: Transaction, table: string, count: number): () => Promise<number> {
+  const sql = `DECLARE @first sql_variant;
+EXEC sys.sp_sequence_get_range @sequence_name = @0, @range_size = @1, @range_first_value = @first OUTPUT;
+SELECT CAST(@first AS bigint) AS [first]`
+  const parameters = [quote(sequenceOf(table)), count]
+  const reserved = transaction.queryLater?.(sql, parameters) ?? (() => transaction.query(sql, parameters))
+  return async () => {
+    const [row] = await reserved()
+    const first = Number(row?.['first'])
+    if (!Number.isSafeInteger(first)) throw new Error(`The sequence of ${table} returned no key.`)
+    return first
+  }
 }
 
 const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
+  ...LOCK_REFUSALS,
   [2627, 'duplicate'],
   [2601, 'duplicate'],
   [547, 'reference'],
@@ -157,9 +160,24 @@ const CODE_ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   ['ECONNRESET', 'disconnected'],
 ])
 
+/** The error that a batch throws in which a statement touched no row that it had to touch. */
+export const NO_ROW = 51_010
+
+/** Is it of one statement, and leaves the transaction as it was before that? */
+export function isRefusedStatement(error: unknown): boolean {
+  const cause = causeOf(error)
+  return (
+    ['duplicate', 'reference'].includes(errorKind(error) ?? '') ||
+    (cause instanceof Error && numberOf(cause) === NO_ROW)
+  )
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof QueryFailedError ? error.driverError : error
+}
+
 function errorKind(error: unknown): DatabaseErrorKind | null {
-  if (error instanceof LockNotAcquired) return error.errorKind
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
+  const cause = causeOf(error)
   if (!(cause instanceof Error)) return null
   const code = 'code' in cause ? cause.code : undefined
   // The classes of the pool and of the protocol have no names of their own as errors.

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
 
 /** SQL functions that SQLite lacks; registered on every connection. */
@@ -6,6 +7,7 @@ export function registerFunctions(connection: BetterSqlite3.Database): void {
   connection.function('fold', deterministic, fold)
   connection.function('capitals', deterministic, capitals)
   connection.function('plain', deterministic, plain)
+  connection.function('sha256', deterministic, (text) => hash('sha256', String(text)))
 }
 
 /** Letters whose lower case depends on context, is two letters, or is ASCII although they are not. */

@@ -82,6 +82,7 @@ export class SqlServerDatabase implements Database {
     return withStatementTimeout(NO_LIMIT, () =>
       this.#run(async (transaction) => {
         await lockNames(transaction, [name], WITHOUT_END)
+        await transaction.sendLater()
         return work()
       }),
     )
@@ -145,7 +146,7 @@ export class SqlServerDatabase implements Database {
     }
   }
 
-  async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #run<T>(work: (transaction: SqlServerTransaction) => Promise<T>): Promise<T> {
     const queryRunner = this.dataSource.createQueryRunner()
     const transaction = new SqlServerTransaction(queryRunner)
     try {

@@ -1,16 +1,41 @@
 import type { QueryRunner } from 'typeorm'
-import type { Parameter, Row, Transaction } from '../Transaction.ts'
-import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { isRefusedStatement, MAX_PARAMETERS, NO_ROW } from '../dialects/sqlserver.ts'
+import { runNow } from '../runLater.ts'
+import type { LaterStatement, Parameter, Row, Transaction } from '../Transaction.ts'
 import { batchesOf, joined, type Batch } from './batches.ts'
+import { readBigInts, recordsetsOf } from './recordsets.ts'
 import { sqlServerParameter } from './sqlServerParameter.ts'
+
+/** A run of a statement that waits for the next one. */
+interface WaitingRun extends Batch {
+  readonly of: LaterStatement
+  /** Its place in the rows of the statement. */
+  readonly row: number
+}
+
+/** A query that does. */
+interface WaitingQuery extends Batch {
+  /** Null until it was sent. */
+  rows: readonly Row[] | null
+}
+
+type Waiting = WaitingRun | WaitingQuery
+
+/** What a message may take back of the transaction: its own statements. */
+const SAVEPOINT: Batch = { sql: 'SAVE TRANSACTION [statements]', parameters: [] }
+const TAKE_BACK: Batch = { sql: 'ROLLBACK TRANSACTION [statements]', parameters: [] }
+
+/** Ends a batch where its last statement touched no row. */
+const REQUIRE_ROW = `IF @@ROWCOUNT = 0 THROW ${NO_ROW}, N'A statement found no row.', 1`
 
 /** Statements on one connection, one after the other. */
 export class SqlServerTransaction implements Transaction {
   readonly #queryRunner: QueryRunner
   #ended = false
   #last: Promise<unknown> = Promise.resolve()
-  /** Wait for the next statement. */
-  #later: Batch[] = []
+  /** What waits for the next statement. */
+  #later: Waiting[] = []
 
   constructor(queryRunner: QueryRunner) {
     this.#queryRunner = queryRunner
@@ -19,8 +44,7 @@ export class SqlServerTransaction implements Transaction {
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     const waiting = this.#later.reduce((count, each) => count + each.parameters.length, 0)
     if (waiting + parameters.length > MAX_PARAMETERS) await this.sendLater()
-    const { records } = await this.#run(joined([...this.#later.splice(0), { sql, parameters }]))
-    return readBigInts(records)
+    return this.#send(this.#later.splice(0), { sql, parameters })
   }
 
   async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
@@ -39,8 +63,20 @@ export class SqlServerTransaction implements Transaction {
     return counts
   }
 
-  executeLater(sql: string, parameters: readonly Parameter[]): void {
-    this.#later.push({ sql, parameters })
+  executeLater(statement: LaterStatement): void {
+    const sql = statement.missed === undefined ? statement.sql : `${statement.sql};\n${REQUIRE_ROW}`
+    for (const [row, parameters] of statement.rows.entries())
+      this.#later.push({ sql, parameters, of: statement, row })
+  }
+
+  queryLater(sql: string, parameters: readonly Parameter[]): () => Promise<readonly Row[]> {
+    const waiting: WaitingQuery = { sql, parameters, rows: null }
+    this.#later.push(waiting)
+    return async () => {
+      if (waiting.rows === null) await this.sendLater()
+      if (waiting.rows === null) throw new Error('The message of the query failed.')
+      return waiting.rows
+    }
   }
 
   /** Sends what waits for the next statement, in as few messages as the number of parameters allows. */
@@ -51,7 +87,36 @@ export class SqlServerTransaction implements Transaction {
         count += parameters.length
         return index > 0 && count > MAX_PARAMETERS
       })
-      await this.#run(joined(this.#later.splice(0, end < 0 ? this.#later.length : end)))
+      await this.#send(this.#later.splice(0, end < 0 ? this.#later.length : end))
+    }
+  }
+
+  /**
+   * Sends statements as one message. The server does not say which of them it refused: their message is taken back, and they run one by one, so
+   * that the one which is refused throws what is its own.
+   */
+  async #send(waiting: readonly Waiting[], last?: Batch): Promise<readonly Row[]> {
+    const isGuarded = waiting.some(mayBeRefused)
+    const batches = [...(isGuarded ? [SAVEPOINT] : []), ...waiting, ...(last === undefined ? [] : [last])]
+    try {
+      const { records } = await this.#run(joined(batches))
+      const answers = recordsetsOf(records).map(readBigInts)
+      for (const query of waiting.filter(isQuery)) query.rows = answers.shift() ?? []
+      return answers[0] ?? []
+    } catch (error) {
+      if (!isGuarded || !isRefusedStatement(error)) throw error
+      await this.#run(TAKE_BACK)
+      await this.#runEach(waiting)
+      return last === undefined ? [] : this.query(last.sql, last.parameters)
+    }
+  }
+
+  async #runEach(waiting: readonly Waiting[]): Promise<void> {
+    for (const [, group] of groupBy(waiting, (each) => (isQuery(each) ? each : each.of))) {
+      const [first] = group
+      if (first === undefined) continue
+      if (isQuery(first)) first.rows = await this.query(first.sql, first.parameters)
+      else await runNow(this, partOf(first, group.length))
     }
   }
 
@@ -73,23 +138,23 @@ export class SqlServerTransaction implements Transaction {
   }
 }
 
-/** Rows of the driver with their column types. */
-interface Recordset extends ReadonlyArray<Row> {
-  readonly columns?: Readonly<Record<string, { readonly type: { readonly declaration: string } }>>
+function isQuery(waiting: Waiting): waiting is WaitingQuery {
+  return !('of' in waiting)
 }
 
-/** Converts `bigint` columns, which the driver returns as text, to numbers. */
-function readBigInts(rows: Recordset): readonly Row[] {
-  const names = Object.entries(rows.columns ?? {})
-    .filter(([, { type }]) => type.declaration === 'bigint')
-    .map(([name]) => name)
-  if (names.length === 0) return rows
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(names.map((name) => [name, toNumber(row[name])])),
-  }))
+function mayBeRefused(waiting: Waiting): boolean {
+  return !isQuery(waiting) && (waiting.of.refused ?? waiting.of.missed) !== undefined
 }
 
-function toNumber(value: unknown): unknown {
-  return typeof value === 'string' ? Number(value) : value
+/** The statement for so many of its rows from one run on, which are those in one message. */
+function partOf({ of: statement, row: first }: WaitingRun, count: number): LaterStatement {
+  const { missed } = statement
+  return {
+    ...statement,
+    rows: statement.rows.slice(first, first + count),
+    ...(missed !== undefined && {
+      // The others are in another message.
+      missed: (counts) => missed(statement.rows.map((_, row) => counts[row - first] ?? 1)),
+    }),
+  }
 }

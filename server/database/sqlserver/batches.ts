@@ -42,17 +42,29 @@ function batchOf(sql: string, rows: readonly (readonly Parameter[])[]): Batch {
   }
 }
 
-/** Statements that are sent together; what the last one returns is returned. */
+/** What a statement declares at its beginning. */
+const DECLARATION = /^DECLARE [^;]*;\s*/
+
+/** Statements that are sent together; what the last one returns is returned. What several declare stands once, before all of them. */
 export function joined(
   statements: readonly { readonly sql: string; readonly parameters: readonly Parameter[] }[],
 ): Batch {
   const parameters: Parameter[] = []
+  const declarations = new Set<string>()
   const texts = statements.map((statement) => {
     const text = renumber(statement.sql, parameters.length)
     parameters.push(...statement.parameters)
-    return text
+    return text.replace(DECLARATION, (declaration) => {
+      declarations.add(declaration.trim())
+      return ''
+    })
   })
-  return { sql: texts.join(';\n'), parameters }
+  return { sql: [...declarations, texts.map(ended).join('\n')].join('\n'), parameters }
+}
+
+/** A THROW begins a statement only behind a semicolon. */
+function ended(text: string, index: number, { length }: readonly string[]): string {
+  return index === length - 1 || text.endsWith(';') ? text : `${text};`
 }
 
 function renumber(sql: string, offset: number): string {

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { PlannedChange } from './change.ts'
 import { targetOf } from './checkReferences.ts'
+import type { KeysAhead } from './KeysAhead.ts'
 import { hasServerKeys, singleKey, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
-import type { Writing } from './sql.ts'
 
 /** The assigned keys of added records by temporary key, per entity. */
 export type AssignedKeys = ReadonlyMap<EntityShape, ReadonlyMap<Key, KeyValue>>
 
 /** Reserves a key for every added record whose key the server assigns, one request per entity (SV28). */
 export async function reserveKeys(
-  writing: Writing,
+  ahead: KeysAhead,
   changes: readonly PlannedChange[],
 ): Promise<AssignedKeys> {
   const assigned = new Map<EntityShape, ReadonlyMap<Key, KeyValue>>()
   const added = changes.filter(getsNewKey)
   for (const [shape, members] of groupBy(added, (change) => change.shape)) {
-    const keys = await freshKeys(writing, shape, members.length)
+    const keys = await freshKeys(ahead, shape, members.length)
     assigned.set(shape, new Map(members.map(({ requested }, index) => [requested.key, keys[index] ?? 0])))
   }
   return assigned
@@ -28,13 +28,9 @@ export function getsNewKey({ shape, operation, requested }: PlannedChange): bool
   return operation === 'create' && hasServerKeys(shape) && requested.keepsKey !== true
 }
 
-async function freshKeys(
-  { transaction, dialect }: Writing,
-  shape: EntityShape,
-  count: number,
-): Promise<readonly KeyValue[]> {
+async function freshKeys(ahead: KeysAhead, shape: EntityShape, count: number): Promise<readonly KeyValue[]> {
   if (singleKey(shape).field.kind === 'guid') return Array.from({ length: count }, () => randomUUID())
-  const first = await dialect.reserveKeys(transaction, shape.name, count)
+  const first = await ahead.take(shape.name, count)
   return Array.from({ length: count }, (_, index) => first + index)
 }
 

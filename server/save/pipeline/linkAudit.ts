@@ -1,7 +1,6 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { Parameter, Row } from '#server/database/Database.ts'
-import type { Dialect } from '#server/database/dialects/Dialect.ts'
-import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
+import { endOfLinkText, hashOfEntries, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
 import { textOnce, writeLater, type Writing } from './sql.ts'
 
 const TABLE = 'AuditLink'
@@ -27,17 +26,9 @@ export async function linkEntries(
 ): Promise<void> {
   const [first] = entries
   if (first === undefined) return
-  const { transaction, dialect } = writing
-  const last = linkOf(await dialect.lockAndRead(transaction, TABLE, lastLinkSql(dialect)))
-  const link = {
-    position: last.position + 1,
-    saveId,
-    firstId: first.id,
-    rowCount: entries.length,
-    rowsHash: hashOfEntries(entries),
-    linkedAt: now,
-  }
-  await insertLink(writing, { ...link, hash: hashOfLink(last.hash, link) })
+  await lockLog(writing)
+  const rowsHash = hashOfEntries(entries)
+  await insertLink(writing, { saveId, firstId: first.id, rowCount: entries.length, rowsHash, linkedAt: now })
 }
 
 /** Waits until no other save that has its place in the order of saves is uncommitted; the next places are this one's until it ends. */
@@ -47,45 +38,38 @@ export function lockLog({ transaction, dialect }: Writing): Promise<void> {
 
 /** Links the entries of a database of which none is linked yet; where some are, others are not linked afterwards. */
 export async function linkEarlierEntries(writing: Writing, now: string): Promise<void> {
-  const { transaction, dialect } = writing
-  if (linkOf(await transaction.query(lastLinkSql(dialect), [])).position > 0) return
-  const end = await lastEntry(writing)
+  if ((await lastNumber(writing, TABLE, 'position')) > 0) return
+  const end = await lastNumber(writing, 'AuditLog', 'id')
   for (let after = 0; after < end; after += ENTRIES_AT_ONCE)
     for (const run of successiveRuns(await entriesAfter(writing, after)))
       await linkEntries(writing, run, { saveId: null, now })
 }
 
-async function lastEntry({ transaction, dialect }: Writing): Promise<number> {
-  const sql = `SELECT MAX(${dialect.quote('id')}) AS ${dialect.quote('last')} FROM ${dialect.quote('AuditLog')}`
+async function lastNumber({ transaction, dialect }: Writing, table: string, column: string): Promise<number> {
+  const sql = `SELECT MAX(${dialect.quote(column)}) AS ${dialect.quote('last')} FROM ${dialect.quote(table)}`
   const [row] = await transaction.query(sql, [])
   return Number(row?.['last'] ?? 0)
 }
 
-function lastLinkSql(dialect: Dialect): string {
-  return textOnce(dialect, 'last link', () => {
-    const [table, position, hash] = [TABLE, 'position', 'hash'].map((name) => dialect.quote(name))
-    return `SELECT ${position}, ${hash} FROM ${table} WHERE ${position} = (SELECT MAX(${position}) FROM ${table})`
-  })
-}
+const COLUMNS = ['saveId', 'firstId', 'rowCount', 'rowsHash', 'linkedAt'] as const
 
-function linkOf([row]: readonly Row[]): Pick<AuditLink, 'position' | 'hash'> {
-  const position = row?.['position'] ?? null
-  return position === null
-    ? { position: 0, hash: NO_LINK }
-    : { position: Number(position), hash: String(row?.['hash']) }
-}
-
-const COLUMNS = ['position', 'saveId', 'firstId', 'rowCount', 'rowsHash', 'hash', 'linkedAt'] as const
-
-async function insertLink(writing: Writing, link: AuditLink): Promise<void> {
+/** The database itself adds the last link to what is hashed, so that nothing has to be read before. */
+async function insertLink(writing: Writing, link: Omit<AuditLink, 'position' | 'hash'>): Promise<void> {
   const { dialect } = writing
   const sql = textOnce(dialect, 'insert link', () => {
-    const columns = COLUMNS.map((name) => dialect.quote(name)).join(', ')
+    const [table, position, hash] = [TABLE, 'position', 'hash'].map((name) => dialect.quote(name))
     const values = COLUMNS.map((_name, index) => dialect.parameter(index)).join(', ')
-    return `INSERT INTO ${dialect.quote(TABLE)} (${columns}) VALUES (${values})`
+    const columns = COLUMNS.map((name) => dialect.quote(name)).join(', ')
+    const content = `concat('["', ${hash}, '",', ${position} + 1, ${dialect.parameter(COLUMNS.length)})`
+    return (
+      `INSERT INTO ${table} (${columns}, ${position}, ${hash})` +
+      ` SELECT ${values}, ${position} + 1, ${dialect.sha256(content)} FROM ` +
+      `(SELECT ${position}, ${hash} FROM ${table} WHERE ${position} = (SELECT MAX(${position}) FROM ${table})` +
+      ` UNION ALL SELECT 0, '${NO_LINK}' WHERE NOT EXISTS (SELECT 1 FROM ${table})) AS ${dialect.quote('last')}`
+    )
   })
   const values: readonly Parameter[] = COLUMNS.map((name) => link[name])
-  await writeLater(writing, sql, values)
+  await writeLater(writing, sql, [...values, endOfLinkText(link)])
 }
 
 /** The entries of the next keys, of which there may be fewer. */

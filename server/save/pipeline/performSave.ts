@@ -5,6 +5,7 @@ import { isWritten, type PlannedChange } from './change.ts'
 import { changeSetOf, type ChangeSet } from './ChangeSet.ts'
 import { staleChanges } from './checkVersions.ts'
 import { describeConflicts } from './describeConflicts.ts'
+import { KeysAhead } from './KeysAhead.ts'
 import { mergeStages } from './mergeStages.ts'
 import { loadCurrent } from './loadCurrent.ts'
 import { shapeOf } from './modelShape.ts'
@@ -35,7 +36,13 @@ export interface PerformedSave<T> {
  */
 export async function performSave<T>(save: Save, writing: Writing, work: Work<T>): Promise<PerformedSave<T>> {
   const model = shapeOf(save.context.model)
-  const run: SaveRun = { save, writing, context: ruleContextOf(save, writing) }
+  const run: SaveRun = {
+    save,
+    writing,
+    context: ruleContextOf(save, writing),
+    keys: new KeysAhead(writing, model),
+  }
+  run.keys.expect(save.changes)
   await takeLocks(run)
   const unit = await readUnit(run)
   const outcome = await work(unit, run.context)
@@ -43,7 +50,7 @@ export async function performSave<T>(save: Save, writing: Writing, work: Work<T>
   const first = await storeStage(run, { planned: unit.pending, written: [], rules: save.context.rules.check })
   const changes = await settle(run, first)
   const written = changes.filter(isWritten)
-  const isLocked = await writeAudit(writing, model, written, save)
+  const isLocked = await writeAudit(run, model, written, save)
   await writeFeed(writing, written, { ...save, isLocked })
   return { outcome, changes, notices: run.context.notices, changeSet: changeSetOf(written, save) }
 }

@@ -29,25 +29,61 @@ export function hashOf({ changes }: Bundle): string {
   return hash('sha256', JSON.stringify(parts))
 }
 
+/** Ends the transaction of a save that was stored before. */
+class StoredBefore extends Error {
+  readonly response: string
+
+  constructor(response: string) {
+    super('This save was stored before.')
+    this.response = response
+  }
+}
+
 /**
- * Claims the id of a save, or returns the response of the earlier save with this id (SV34, SV36). Of two concurrent ones the
- * second waits here for the first. Throws SaveIdReused for a different save (SV35).
+ * Returns the result of a transaction whose work is that of `claimedSave`, or what is made of the response of the earlier save with this id (SV34,
+ * SV36). Throws SaveIdReused for a different save (SV35).
  */
-export async function claimSave(writing: Writing, claim: SaveClaim): Promise<string | null> {
-  const { transaction, dialect } = writing
+export async function storedOnce<T>(
+  transaction: () => Promise<T>,
+  earlier: (response: string) => T,
+): Promise<T> {
+  try {
+    return await transaction()
+  } catch (error) {
+    if (error instanceof StoredBefore) return earlier(error.response)
+    throw error
+  }
+}
+
+/**
+ * Runs the work of a save under its id: of two concurrent ones the second waits here, or with its first statement, for the first. Whether an
+ * earlier one has this id comes before whatever else the save is refused for, even where its claim was not sent yet.
+ */
+export async function claimedSave<T>(writing: Writing, claim: SaveClaim, work: () => Promise<T>): Promise<T> {
+  await claimSave(writing, claim)
+  try {
+    return await work()
+  } catch (error) {
+    await writing.transaction.sendLater?.().catch((other: unknown) => {
+      if (other instanceof StoredBefore || other instanceof SaveIdReused) throw other
+    })
+    throw error
+  }
+}
+
+async function claimSave(writing: Writing, claim: SaveClaim): Promise<void> {
+  const { dialect } = writing
   const { saveId, userId, bundleHash, now } = claim
   const sql = textOnce(dialect, 'claim save', () => {
     const columns = ['saveId', 'userId', 'bundleHash', 'answer', 'savedAt'].map((name) => dialect.quote(name))
     const values = columns.map((_, index) => dialect.parameter(index))
     return `INSERT INTO ${dialect.quote('SaveLog')} (${columns.join(', ')}) VALUES (${values.join(', ')})`
   })
-  try {
-    await transaction.execute(sql, [saveId, userId, bundleHash, '', now])
-    return null
-  } catch (error) {
-    if (dialect.errorKind(error) !== 'duplicate') throw error
-    return earlierResponse(writing, claim)
-  }
+  await writeLater(writing, sql, [saveId, userId, bundleHash, '', now], async (error) =>
+    dialect.errorKind(error) === 'duplicate'
+      ? new StoredBefore(await earlierResponse(writing, claim))
+      : error,
+  )
 }
 
 async function earlierResponse({ transaction, dialect }: Writing, claim: SaveClaim): Promise<string> {

@@ -1,4 +1,5 @@
-import type { Parameter, Transaction } from '../../database/Database.ts'
+import type { LaterStatement, Parameter, Transaction } from '../../database/Database.ts'
+import { runLater } from '../../database/runLater.ts'
 import type { Dialect } from '../../database/dialects/Dialect.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { KeyValue } from './keys.ts'
@@ -70,21 +71,23 @@ export async function selectByKeys(
 }
 
 /** Runs a writing statement of which nothing is needed back: with the next one, where each is a message to a server. */
-export async function writeLater(
+export function writeLater(
   { transaction }: Writing,
   sql: string,
   parameters: readonly Parameter[],
+  refused?: LaterStatement['refused'],
 ): Promise<void> {
-  if (transaction.executeLater === undefined) await transaction.execute(sql, parameters)
-  else transaction.executeLater(sql, parameters)
+  return runLater(transaction, { sql, rows: [parameters], ...(refused !== undefined && { refused }) })
 }
 
-/** Adds records in statements whose numbers of rows are powers of two, so that there are few different ones. */
+/**
+ * Adds records in statements whose numbers of rows are powers of two, so that there are few different ones; they run like those of `writeLater`.
+ */
 export async function insertRecords(
   writing: Writing,
   shape: EntityShape,
   records: readonly AnyRecord[],
-  write: typeof writeLater = execute,
+  refused?: LaterStatement['refused'],
 ): Promise<void> {
   const { dialect } = writing
   const { fields } = shape
@@ -95,17 +98,9 @@ export async function insertRecords(
     const parameters: Parameter[] = []
     for (let row = done; row < done + count; row++)
       for (const { name, field } of fields) parameters.push(dialect.toDatabase(field, records[row]?.[name]))
-    await write(writing, insertText(dialect, shape, count), parameters)
+    await writeLater(writing, insertText(dialect, shape, count), parameters, refused)
     done += count
   }
-}
-
-async function execute(
-  { transaction }: Writing,
-  sql: string,
-  parameters: readonly Parameter[],
-): Promise<void> {
-  await transaction.execute(sql, parameters)
 }
 
 function insertText(dialect: Dialect, shape: EntityShape, count: number): string {

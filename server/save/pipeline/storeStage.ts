@@ -3,6 +3,7 @@ import { assignKeys, reserveKeys } from './assignKeys.ts'
 import type { PlannedChange } from './change.ts'
 import { derive } from './derive.ts'
 import { describeConflicts } from './describeConflicts.ts'
+import type { KeysAhead } from './KeysAhead.ts'
 import { loadCurrent } from './loadCurrent.ts'
 import { shapeOf } from './modelShape.ts'
 import { orderWrites } from './orderWrites.ts'
@@ -18,6 +19,7 @@ export interface SaveRun {
   readonly save: Save
   readonly writing: Writing
   readonly context: RuleContext
+  readonly keys: KeysAhead
 }
 
 /** Changes that are written together. */
@@ -34,20 +36,20 @@ interface Stage {
  * someone else has changed since they were loaded.
  */
 export async function storeStage(
-  { save, writing, context }: SaveRun,
+  { save, writing, context, keys }: SaveRun,
   { planned, written, rules }: Stage,
 ): Promise<readonly PlannedChange[]> {
   const model = shapeOf(save.context.model)
   await checkStage(writing, model, { changes: planned, written }, rules, context)
   const pacer = new Pacer()
-  assignKeys(model, planned, await reserveKeys(writing, planned))
+  keys.expect(planned.map(({ requested }) => requested))
+  assignKeys(model, planned, await reserveKeys(keys, planned))
   await pacer.yieldIfDue()
   derive(planned, save)
   await pacer.yieldIfDue()
   const plan = orderWrites(model, planned)
   await pacer.yieldIfDue()
-  const lost = await writeChanges(writing, model, plan)
-  if (lost.length > 0) throw await conflictOf(save, writing, lost)
+  await writeChanges({ writing, model, conflictOf: (lost) => conflictOf(save, writing, lost) }, plan)
   return planned
 }
 

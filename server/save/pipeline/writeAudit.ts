@@ -4,17 +4,18 @@ import { jsonText } from '#server/kernel/jsonText.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { fullName, isOnlyRenumbered, type DerivableChange, type StampSource } from './derive.ts'
+import type { KeysAhead } from './KeysAhead.ts'
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { linkEntries } from './linkAudit.ts'
-import { insertRecords, writeLater, type Writing } from './sql.ts'
+import { insertRecords, type Writing } from './sql.ts'
 
 /**
  * One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33), but none for a record that
  * nobody changed and that only follows others in a list (SV220). Returns whether the save holds the lock of the log now.
  */
 export async function writeAudit(
-  writing: Writing,
+  { writing, keys }: { readonly writing: Writing; readonly keys: KeysAhead },
   model: ModelShape,
   written: readonly PlannedChange[],
   { user, now, saveId, note }: StampSource & { readonly saveId: string; readonly note?: AuditNote },
@@ -22,11 +23,10 @@ export async function writeAudit(
   const auditLog = model.byName.get('AuditLog')
   const audited = written.filter((change) => change.shape.entity.audited && !isOnlyRenumbered(change))
   if (auditLog === undefined || audited.length === 0) return false
-  const { transaction, dialect } = writing
-  const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)
+  const first = await keys.takeOfLog(audited.length)
   const by = { when: now, userId: user.userId, userName: fullName(user), saveId, noteText: textOf(note) }
   const rows = await new Pacer().map(audited, (change, index) => auditRow(first + index, change, by))
-  await insertRecords(writing, auditLog, rows, writeLater)
+  await insertRecords(writing, auditLog, rows)
   await linkEntries(writing, rows, { saveId, now })
   return true
 }

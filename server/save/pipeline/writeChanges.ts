@@ -5,34 +5,46 @@ import { keyValuesOf } from './keys.ts'
 import type { FieldShape, ModelShape } from './modelShape.ts'
 import type { WriteGroup, WritePlan } from './orderWrites.ts'
 import { refuseReferenced } from './refuseReferenced.ts'
-import { deleteText, insertRecords, keyCondition, textOnce, updateText, type Writing } from './sql.ts'
-import { translateDatabaseErrors } from './translateDatabaseErrors.ts'
+import { runLater } from '../../database/runLater.ts'
+import {
+  deleteText,
+  insertRecords,
+  keyCondition,
+  textOnce,
+  updateText,
+  writeLater,
+  type Writing,
+} from './sql.ts'
+import { translateDatabaseError } from './translateDatabaseError.ts'
 import type { DeferredReference } from './writeOrder.ts'
 
+/** The transaction of a save that writes, and what it throws. */
+export interface WritingRun {
+  readonly writing: Writing
+  readonly model: ModelShape
+  /** For changes whose row was changed concurrently since it was loaded (SV16). */
+  readonly conflictOf: (lost: readonly PlannedChange[]) => Promise<Error>
+}
+
 /**
- * Writes a save (SV29 to SV31) and returns the changes whose row was changed concurrently since it was loaded (SV16). Throws
- * RuleViolations and Duplicate for violations that only the database detects.
+ * Writes a save (SV29 to SV31), with the transaction's next statement where each is a message. Throws the conflict of the first changes that are
+ * lost, and RuleViolations and Duplicate for violations that only the database detects.
  */
-export async function writeChanges(
-  writing: Writing,
-  model: ModelShape,
-  plan: WritePlan,
-): Promise<readonly PlannedChange[]> {
-  for (const group of plan.inserts) await insert(writing, model, group, plan.deferredReferences)
+export async function writeChanges(run: WritingRun, plan: WritePlan): Promise<void> {
+  const { writing } = run
+  for (const group of plan.inserts) await insert(run, group, plan.deferredReferences)
   await setReferences(
     writing,
     plan.deferredReferences,
     (reference) => reference.record.result[reference.field],
   )
-  const lost = [...(await update(writing, model, plan.updates))]
+  await update(run, plan.updates)
   await setReferences(writing, plan.referencesToClear, () => null)
-  for (const group of plan.deletes) lost.push(...(await remove(writing, model, group)))
-  return lost
+  for (const group of plan.deletes) await remove(run, group)
 }
 
 async function insert(
-  writing: Writing,
-  model: ModelShape,
+  { writing, model }: WritingRun,
   { shape, changes }: WriteGroup,
   toSetLater: readonly DeferredReference<PlannedChange>[],
 ): Promise<void> {
@@ -41,15 +53,18 @@ async function insert(
     if (later.length === 0) return change.result
     return { ...change.result, ...Object.fromEntries(later.map(({ field }) => [field, null])) }
   })
-  await translateDatabaseErrors(writing, model, changes, () => insertRecords(writing, shape, records))
+  await insertRecords(writing, shape, records, (error) =>
+    translateDatabaseError(writing, model, changes, error),
+  )
 }
 
 /** Sets the references that break a cycle; as part of adding or removing the record, this does not change its version. */
 async function setReferences(
-  { transaction, dialect }: Writing,
+  writing: Writing,
   references: readonly DeferredReference<PlannedChange>[],
   valueOf: (reference: DeferredReference<PlannedChange>) => unknown,
 ): Promise<void> {
+  const { dialect } = writing
   for (const reference of references) {
     const { shape, result } = reference.record
     const sql = textOnce(
@@ -62,17 +77,12 @@ async function setReferences(
     const field = shape.byName.get(reference.field)
     if (field === undefined) throw new Error(`${shape.name} has no field ${reference.field}.`)
     const value = dialect.toDatabase(field.field, valueOf(reference))
-    await transaction.execute(sql, [value, ...keyValuesOf(shape, result)])
+    await writeLater(writing, sql, [value, ...keyValuesOf(shape, result)])
   }
 }
 
 /** Changes of the same columns run as one prepared statement. */
-async function update(
-  writing: Writing,
-  model: ModelShape,
-  changes: readonly PlannedChange[],
-): Promise<readonly PlannedChange[]> {
-  const lost: PlannedChange[] = []
+async function update(run: WritingRun, changes: readonly PlannedChange[]): Promise<void> {
   for (const [shape, ofShape] of groupBy(changes, (change) => change.shape)) {
     const sameStatement = groupBy(
       ofShape,
@@ -86,46 +96,51 @@ async function update(
           ...(shape.version === null ? [] : [shape.version]),
         ]),
       ]
-      lost.push(...(await updateColumns(writing, model, { shape, changes: group }, columns)))
+      await updateColumns(run, { shape, changes: group }, columns)
     }
   }
-  return lost
 }
 
 async function updateColumns(
-  writing: Writing,
-  model: ModelShape,
+  run: WritingRun,
   { shape, changes }: WriteGroup,
   columns: readonly FieldShape[],
-): Promise<readonly PlannedChange[]> {
-  const { transaction, dialect } = writing
+): Promise<void> {
+  const { dialect } = run.writing
   const rows = changes.map((change) => {
     const row: Parameter[] = []
     for (const { name, field } of columns) row.push(dialect.toDatabase(field, change.result[name]))
     row.push(...keyAndVersion(change))
     return row
   })
-  const counts = await translateDatabaseErrors(writing, model, changes, () =>
-    transaction.executeMany(updateText(dialect, shape, columns, hasVersion(changes)), rows),
-  )
-  return changes.filter((_, index) => counts[index] === 0)
+  await writeEach(run, changes, updateText(dialect, shape, columns, hasVersion(changes)), rows)
 }
 
-async function remove(
-  writing: Writing,
-  model: ModelShape,
-  { shape, changes }: WriteGroup,
-): Promise<readonly PlannedChange[]> {
-  const { transaction, dialect } = writing
+async function remove(run: WritingRun, { shape, changes }: WriteGroup): Promise<void> {
+  const { writing, model } = run
   await refuseReferenced(writing, model, shape, changes)
-  const lost: PlannedChange[] = []
-  for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
-    const counts = await translateDatabaseErrors(writing, model, group, () =>
-      transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(keyAndVersion)),
+  for (const group of groupBy(changes, (change) => change.requested.version === null).values())
+    await writeEach(
+      run,
+      group,
+      deleteText(writing.dialect, shape, hasVersion(group)),
+      group.map(keyAndVersion),
     )
-    lost.push(...group.filter((_, index) => counts[index] === 0))
-  }
-  return lost
+}
+
+/** Runs a statement for each of these changes, whose row it has to find. */
+function writeEach(
+  { writing, model, conflictOf }: WritingRun,
+  changes: readonly PlannedChange[],
+  sql: string,
+  rows: readonly (readonly Parameter[])[],
+): Promise<void> {
+  return runLater(writing.transaction, {
+    sql,
+    rows,
+    refused: (error) => translateDatabaseError(writing, model, changes, error),
+    missed: (counts) => conflictOf(changes.filter((_, index) => counts[index] === 0)),
+  })
 }
 
 /** The key and version that the client read; a null version is omitted. */

@@ -205,6 +205,10 @@ function passOn(transaction: Transaction): Transaction {
     query: (...args) => transaction.query(...args),
     execute: (...args) => transaction.execute(...args),
     executeMany: (...args) => transaction.executeMany(...args),
+    ...(transaction.executeLater !== undefined && {
+      executeLater: (...args) => transaction.executeLater?.(...args),
+      sendLater: async () => transaction.sendLater?.(),
+    }),
   }
 }
 

@@ -23,10 +23,6 @@ async function stepsOf(entities: readonly SentEntity[]): Promise<readonly string
     dialect: {
       ...recorded.dialect,
       lock: async (_transaction, names) => void steps.push(...names.map((name) => `lock ${name}`)),
-      lockAndRead: (transaction, name, sql) => {
-        steps.push(`lock ${name}`)
-        return transaction.query(sql, [])
-      },
     },
   }
   await saveChanges({ ...hauler.context, database }, { entities }, everybody)

@@ -47,7 +47,7 @@ function fakeDatabase(ran: Ran[], updated = 1): Database {
     },
     execute: async (sql, parameters) => {
       ran.push({ sql, parameters })
-      return 1
+      return updated
     },
     executeMany: async (sql, rows) => {
       for (const parameters of rows) ran.push({ sql, parameters })

@@ -12,22 +12,18 @@ import type { RecordViolation } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
- * Runs a write; database errors caused by concurrent saves (a duplicate value, a removed record) are thrown as Duplicate or
- * RuleViolations of the written records.
+ * What is thrown in the place of an error of the database when these changes are written: those caused by concurrent saves (a duplicate value,
+ * a removed record) are a Duplicate or RuleViolations of the records.
  */
-export async function translateDatabaseErrors<T>(
+export async function translateDatabaseError(
   writing: Writing,
   model: ModelShape,
   changes: readonly PlannedChange[],
-  write: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const refusal = writing.dialect.errorKind(error)
-    if (refusal === 'reference') throw await referenceRefused(writing, model, changes)
-    throw refusal === 'duplicate' ? await duplicateRefused(writing, changes, error) : error
-  }
+  error: unknown,
+): Promise<unknown> {
+  const refusal = writing.dialect.errorKind(error)
+  if (refusal === 'reference') return referenceRefused(writing, model, changes)
+  return refusal === 'duplicate' ? duplicateRefused(writing, changes, error) : error
 }
 
 /** The database does not report the reference, so those of the records are looked up again. */
