@@ -1,5 +1,5 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { ProductEntity } from '#shared/model/product.ts'
+import type { EntityName, ProductEntity } from '#shared/model/product.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity, RecordPart } from '../../form/FormSection.tsx'
 import type { BadgeProps } from '../../kit/Badge.tsx'
