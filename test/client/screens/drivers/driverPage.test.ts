@@ -84,30 +84,6 @@ describe('The schedule of a driver', () => {
     await cardOf(delivery).element()
   })
 
-  it('O-070 O-101 [JO1361] has what was begun on the day before, with the day, until it is completed', async () => {
-    const { today } = pages.company
-    const yesterday = addDays(today, -1)
-    const note = { jobTypeId: JOB_TYPE.note, dumpsterId: null, driverNotes: 'Fuel up', ...driven(1) }
-    const insert = async (startDate: string, clock?: 'runs' | 'stopped'): Promise<number> => {
-      const started = clock === undefined ? null : `${startDate}T15:30:00.000Z`
-      const { id } = await pages.company.insert('Job', { startDate, started, ...note })
-      const completed = clock === 'stopped' ? `${startDate}T16:00:00.000Z` : null
-      if (started !== null) await pages.company.insert('JobTime', { jobId: id, started, completed })
-      return id
-    }
-    const running = await insert(addDays(today, -3), 'runs')
-    const paused = await insert(yesterday, 'stopped')
-    const untouched = await insert(yesterday)
-    await insert(addDays(today, -2), 'stopped')
-    const next = await insert(today)
-    await pages.open(SCHEDULE, DRIVER)
-    const cards = () => [...document.querySelectorAll('.driver-job')].map((card) => card.ariaLabel)
-    await expectEventually(cards).toEqual([`J${running}`, `J${paused}`, `J${next}`])
-    await cardOf({ id: paused }).reads(`Planned for ${formatDay(yesterday)}`)
-    await main.press('Previous')
-    await expectEventually(cards).toEqual([`J${paused}`, `J${untouched}`])
-  })
-
   it('O-041 O-070 completes jobs, the next of which has the dumpsters that are there after the one before', async () => {
     const delivery = await pages.company.job(rental, driven(1))
     const pickUp = await pages.company.job(rental, { ...driven(2), jobTypeId: JOB_TYPE.pickUp })

@@ -139,7 +139,9 @@ describe('The day without a connection', () => {
     keepLastDay(app, storage, day)()
     expect(storage.kept?.day).toBe(DAY)
     jest.spyOn(app, 'today').mockReturnValue('2026-11-22')
-    await expect(new DriverDay(app, '2026-11-22', null, storage).load()).rejects.toThrow()
+    await expect(new DriverDay(app, '2026-11-22', null, storage).load()).rejects.toThrow(
+      'The server did not respond.',
+    )
   })
 
   it('[JO236] starts the page with its last answers only where the server gives none', async () => {

@@ -1,9 +1,10 @@
 import { fireEvent } from '@testing-library/dom'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { addDays, formatDay } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, messages, Region, textOf } from '../../support/Region.ts'
+import { answer, dialog, main, messages, Region, textOf } from '../../support/Region.ts'
 
 /** Olive drives. */
 const OLIVE = 1
@@ -68,4 +69,35 @@ it('O-070 the schedule of a driver takes the weight of a pickup and notes, compl
   fireEvent.change(drivers ?? document.body, { target: { value: String(DORA) } })
   await expectEventually(() => pages.address).toMatch(new RegExp(`driver=${DORA}$`))
   await cardOf(pickUp).goes()
+})
+
+it('O-070 O-101 [JO1361] the schedule of a driver has what was begun on the day before, with the day, until it is completed', async () => {
+  await pages.company.insert('Driver', { userId: OLIVE, displayOrder: 3 })
+  const { today } = pages.company
+  const yesterday = addDays(today, -1)
+  const note = {
+    jobTypeId: JOB_TYPE.note,
+    dumpsterId: null,
+    driverNotes: 'Fuel up',
+    driverId: OLIVE,
+    displayOrder: 1,
+  }
+  const insert = async (startDate: string, clock?: 'runs' | 'stopped'): Promise<number> => {
+    const started = clock === undefined ? null : `${startDate}T15:30:00.000Z`
+    const { id } = await pages.company.insert('Job', { startDate, started, ...note })
+    const completed = clock === 'stopped' ? `${startDate}T16:00:00.000Z` : null
+    if (started !== null) await pages.company.insert('JobTime', { jobId: id, started, completed })
+    return id
+  }
+  const running = await insert(addDays(today, -3), 'runs')
+  const paused = await insert(yesterday, 'stopped')
+  const untouched = await insert(yesterday)
+  await insert(addDays(today, -2), 'stopped')
+  const next = await insert(today)
+  await pages.open('/drivers/schedule', ['Schedule'])
+  const cards = () => [...document.querySelectorAll('.driver-job')].map((card) => card.ariaLabel)
+  await expectEventually(cards).toEqual([`J${running}`, `J${paused}`, `J${next}`])
+  await main.reads(`Planned for ${formatDay(yesterday)}`)
+  await main.press('Previous')
+  await expectEventually(cards).toEqual([`J${paused}`, `J${untouched}`])
 })
