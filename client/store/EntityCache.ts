@@ -7,7 +7,7 @@ import {
   ValidationOptions,
   type Entity,
   type EntityChangedEventArgs,
-  type EntityType,
+  EntityType,
 } from 'breeze-client'
 import type { Change, Presence } from './changes.ts'
 import { DELETED, shapeOf, type EntityShape } from './entityShape.ts'
@@ -46,7 +46,7 @@ export class EntityCache {
     this.manager._notifyStateChange = () => {}
     repairUnattachedChildren(this.manager)
     for (const type of metadataStore.getEntityTypes()) {
-      if ('keyProperties' in type && !type.isComplexType) this.#addShape(type as EntityType)
+      if (type instanceof EntityType) this.#addShape(type)
     }
     this.#subscription = this.manager.entityChanged.subscribe((event) => this.#onEntityChanged(event))
   }

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { DataType, type DataProperty, type EntityType, type NavigationProperty } from 'breeze-client'
 
 /** A reference from a record to its parent: the field that holds it and its target. */
@@ -61,5 +62,5 @@ function captionOf(property: DataProperty): string {
 
 function customOf(custom: unknown): Readonly<Record<string, unknown>> {
   // `custom` is free-form metadata; every use checks what it finds there.
-  return typeof custom === 'object' && custom !== null ? (custom as Record<string, unknown>) : {}
+  return isObject(custom) ? custom : {}
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import type { Conflict, EntityError } from '#shared/wire/errors.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type {
@@ -170,7 +171,7 @@ function find(
 
 function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
   // Each field of the body is checked where it is used.
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return isObject(body) ? body : {}
 }
 
 function listOf<T>(value: unknown): readonly T[] {
