@@ -30,7 +30,7 @@ export function errorIdOf(inputId: string): string {
 
 /** Label, marks and error line around an editor. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { inputId, error = null, editedFrom = null, todaysText = null, span = 1 } = props
+  const { inputId, error = null, todaysText = null, span = 1 } = props
   return (
     <div
       className={`field span-${span}`}
@@ -41,26 +41,37 @@ export function FieldFrame(props: FieldFrameProps) {
       onFocus={props.onEnter}
       onBlur={props.onLeave}
     >
-      <div className="field-label">
-        <label htmlFor={inputId} id={labelIdOf(inputId)}>
-          {props.caption}
-        </label>
-        {props.required === true && (
-          <span className="required" title="Required" aria-hidden="true">
-            *
-          </span>
-        )}
-        {editedFrom !== null && <EditedChip from={editedFrom} />}
-        {todaysText !== null && <span className="since-chip">changed since</span>}
-      </div>
+      <FieldLabel {...props} />
       {props.children}
-      {todaysText !== null && (
-        <span className="field-hint since-hint">Today: {todaysText === '' ? 'nothing' : todaysText}</span>
-      )}
+      <TodaysValue text={todaysText} />
       {props.hint !== undefined && error === null && <span className="field-hint">{props.hint}</span>}
       <FieldError inputId={inputId} error={error} />
     </div>
   )
+}
+
+/** Caption and marks above an editor. */
+function FieldLabel({ inputId, caption, required, editedFrom = null, todaysText = null }: FieldFrameProps) {
+  return (
+    <div className="field-label">
+      <label htmlFor={inputId} id={labelIdOf(inputId)}>
+        {caption}
+      </label>
+      {required === true && (
+        <span className="required" title="Required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {editedFrom !== null && <EditedChip from={editedFrom} />}
+      {todaysText !== null && <span className="since-chip">changed since</span>}
+    </div>
+  )
+}
+
+/** What the field is today, below its value of the past that is shown. */
+function TodaysValue({ text }: { readonly text: string | null }) {
+  if (text === null) return null
+  return <span className="field-hint since-hint">Today: {text === '' ? 'nothing' : text}</span>
 }
 
 /** Id of the label of an editor. */
