@@ -87,7 +87,6 @@ it('[SV400] of a customer or a site without a rental nothing is read of what job
       'Invoice',
       'PaymentCredit',
       'AuditLog',
-      'AuditLink',
     ]),
   )
   await hauler.close()
