@@ -6,10 +6,10 @@ import { root } from './steps.mjs'
 export const groupsFolder = 'dist/test-groups'
 
 /**
- * The number of groups that run at a time on two processors: each waits now for its server, now for its browser, and a machine that has
- * other work gives a third of itself to that, not half.
+ * The number of groups that run at a time on two processors: each waits now for its server, now for its browser. A fourth one makes a quiet
+ * machine no faster, and takes 4 GB more.
  */
-export const groupsAtOnce = 4
+export const groupsAtOnce = 3
 
 /**
  * Test files that run as one file of Jest. Jest loads all modules anew for each of its files, which takes longer than most tests; the

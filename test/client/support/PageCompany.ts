@@ -1,4 +1,3 @@
-import BetterSqlite3 from 'better-sqlite3'
 import { ROLES } from '#shared/access/roles.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -7,13 +6,14 @@ import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
-import { registerFunctions } from '#server/database/sqlite/functions.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import { defaultsOf } from '#test/server/queries/defaultsOf.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
 import { addHauler } from '#test/server/save/haulerRows.ts'
 import { added, deleted, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
+import { KeptRows } from '#test/support/KeptRows.ts'
 import { openOwnDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 import { openPageServer, type PageServer } from './pageServer.ts'
 
 /** A record that is stored. */
@@ -33,24 +33,22 @@ const FIRST_KEY = 5_001
 export class PageCompany {
   readonly database: TestDatabase
   readonly server: PageServer
-  readonly #template: string
+  #kept: KeptRows | null = null
   #lastKey = 0
   #nextKey = FIRST_KEY
 
-  private constructor(database: TestDatabase, server: PageServer, template: string) {
+  private constructor(database: TestDatabase, server: PageServer) {
     this.database = database
     this.server = server
-    this.#template = template
   }
 
   static async open(): Promise<PageCompany> {
     const database = await openOwnDatabase()
     for (const user of [OLIVE, ANN]) await insert(database, 'User', { ...defaultsOf('User'), ...user })
     await addHauler(database)
-    const template = `${fileOf(database)}.template`
-    const company = new PageCompany(database, await openPageServer(database), template)
+    const company = new PageCompany(database, await openPageServer(database))
     await company.giveRoles(ANN.userId, ROLES)
-    on(fileOf(database), (file) => file.exec(`VACUUM INTO '${template}'`))
+    company.#kept = KeptRows.of(database.url.replace('sqlite:', ''))
     return company
   }
 
@@ -169,23 +167,15 @@ export class PageCompany {
     return OLIVE.userName
   }
 
-  /** Takes the company back to how it was opened. */
-  reset(): void {
-    on(fileOf(this.database), (file) => {
-      file.pragma('foreign_keys = OFF')
-      file.prepare('ATTACH ? AS template').run(this.#template)
-      file.transaction(() => {
-        for (const table of tablesOf(file)) {
-          file.exec(`DELETE FROM main."${table}"`)
-          file.exec(`INSERT INTO main."${table}" SELECT * FROM template."${table}"`)
-        }
-      })()
-    })
+  /** Takes the company back to how it was opened, once nothing is written: what follows a request, such as an event, may be on its way. */
+  async reset(): Promise<void> {
+    await waitUntil(() => this.#kept?.putBack() !== false)
     this.#nextKey = FIRST_KEY
     this.server.forgetUsers()
   }
 
   async close(): Promise<void> {
+    this.#kept?.close()
     await this.server.close()
     await this.database.close()
   }
@@ -202,28 +192,4 @@ export class PageCompany {
     }
     this.server.forgetUsers()
   }
-}
-
-function fileOf({ url }: TestDatabase): string {
-  return url.replace('sqlite:', '')
-}
-
-/** Works on a file by a connection of its own. */
-function on(file: string, work: (connection: BetterSqlite3.Database) => void): void {
-  const connection = new BetterSqlite3(file)
-  // Indexes use them.
-  registerFunctions(connection)
-  try {
-    work(connection)
-  } finally {
-    connection.close()
-  }
-}
-
-function tablesOf(file: BetterSqlite3.Database): readonly string[] {
-  return file
-    .prepare("SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .pluck()
-    .all()
-    .map(String)
 }

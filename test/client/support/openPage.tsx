@@ -84,7 +84,7 @@ export class Pages {
     sessionStorage.clear()
     history.replaceState(null, '', '/')
     document.title = ''
-    this.#company?.reset()
+    await this.#company?.reset()
   }
 
   async end(): Promise<void> {
