@@ -16,7 +16,7 @@ import { pastRows } from './pastRows.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { RecordScreen, RecordTab } from './RecordScreen.ts'
 
-/** So many columns are shown of records that no tab lists; the column chooser has the others. */
+/** The number of columns that are shown of records that no tab lists; the column chooser has the others. */
 const SHOWN_COLUMNS = 10
 
 /** The screen of a record as it was: what of its screen shows nothing but the record, and all that belonged to it (RC1302). */

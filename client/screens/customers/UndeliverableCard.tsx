@@ -10,7 +10,7 @@ import { FactsCard } from '../../screen/record/FactsCard.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 
-/** So many of the latest emails are looked at. */
+/** The number of the latest emails that are looked at. */
 const LATEST = 20
 
 /** Says that the last email to the customer's address did not reach it, and why, until another one does or there is another address (CU1342). */

@@ -106,4 +106,5 @@ function save(service: Service, bundle: SaveBundle): { status: number; body: obj
 const NOTHING_STANDS: Readonly<Record<string, object>> = {
   CustomerAges: { ages: Object.fromEntries(AGING_BUCKETS.map((age) => [age, 0])), openCredits: 0 },
   DumpstersAtCustomer: [],
+  EmailMessages: { results: [], inlineCount: 0 },
 }
