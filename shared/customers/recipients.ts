@@ -27,9 +27,22 @@ export function recipients(
   return byAddress.size === 0 ? null : [...byAddress.values()].join(', ')
 }
 
-/** The addresses of the recipients of an email, in lower case. */
-export function addressesIn(to: string): readonly string[] {
-  return to.split(/[,;]/).map((address) => address.trim().toLowerCase())
+const QUOTED_NAME = /"[^"]*"/g
+const NAMED_ADDRESS = /^[^<>]*<([^<>]*)>$/
+
+/** The addresses of a list with commas or semicolons between them, without the names before them: `Sam <sam@company.com>`. */
+export function addressesIn(list: string): readonly string[] {
+  return list
+    .replaceAll(QUOTED_NAME, '')
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => NAMED_ADDRESS.exec(part)?.[1]?.trim() ?? part)
+}
+
+/** The same in lower case, to be compared with others. */
+export function foldedAddressesIn(list: string): readonly string[] {
+  return addressesIn(list).map((address) => address.toLowerCase())
 }
 
 /** What an invoice and its customer have as an address. */

@@ -1,3 +1,4 @@
+import { addressesIn } from '../customers/recipients.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { formatRules } from '../model/textFormats.ts'
 import type { Violation } from '../model/Violation.ts'
@@ -15,17 +16,4 @@ function checkAddresses(field: (typeof ADDRESS_FIELDS)[number], list: string | n
   if (wrong === undefined) return []
   const message = `“${wrong}” is not a valid email address. ${formatRules.email.message}`
   return [{ code: 'email', field, message }]
-}
-
-const QUOTED_NAME = /"[^"]*"/g
-const NAMED_ADDRESS = /^[^<>]*<([^<>]*)>$/
-
-/** The addresses of a list with commas or semicolons between them, without the names before them: `Sam <sam@company.com>`. */
-function addressesIn(list: string): readonly string[] {
-  return list
-    .replaceAll(QUOTED_NAME, '')
-    .split(/[,;]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part) => NAMED_ADDRESS.exec(part)?.[1]?.trim() ?? part)
 }

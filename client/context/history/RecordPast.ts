@@ -1,7 +1,7 @@
 import { recordAsOfQuery } from '#shared/auditing/queries.ts'
 import { isObject } from '#shared/kernel/json.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { entityNamed, getEntity } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -27,7 +27,7 @@ export class RecordPast implements ShownPast {
     this.compared = compareRecords(today.model, then, now)
     this.byKey = new Map(this.compared.map((each) => [keyOf(each.entityTypeName, each.entityId), each]))
     this.app = contextOf(today, this)
-    this.records = fill(this.app.store, then)
+    this.records = fill(this.app, then)
   }
 
   /** The record itself; null where there was none at the moment. */
@@ -97,13 +97,12 @@ function contextOf(app: ScreenContext, past: RecordPast): ScreenContext {
 }
 
 function fill(
-  store: ScreenContext['store'],
+  { model, store }: ScreenContext,
   then: readonly RecordThen[],
 ): ReadonlyMap<EntityName, readonly TrackedRecord[]> {
   const rows = new Map<EntityName, { readonly ids: number[]; readonly rows: Row[] }>()
   for (const { entityTypeName, entityId, values } of then) {
-    // The server names the entities of the product.
-    const name = entityTypeName as EntityName
+    const name = entityNamed(model, entityTypeName)
     const row: unknown = JSON.parse(values)
     const ofEntity = rows.get(name) ?? { ids: [], rows: [] }
     rows.set(name, ofEntity)

@@ -1,7 +1,7 @@
-import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { recordedFields } from '#shared/auditing/recordAsOf.ts'
 import { countOf } from '#shared/kernel/countOf.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { entityNamed, getEntity } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
@@ -10,6 +10,7 @@ import { useScreenContext, type ScreenContext } from '../../context/ScreenContex
 import type { RecordPart } from '../../form/FormSection.tsx'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { rowKeyOf } from '../../grid/rowKeyOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { pastRows } from './pastRows.ts'
@@ -87,8 +88,7 @@ const PastList = observer(function PastList({ past, name }: PastListProps) {
         columns={columns}
         rows={rows}
         isSecondary
-        // The key of an entity is one of its fields.
-        keyField={keyFieldOf(entity) as keyof TrackedRecord}
+        keyField={rowKeyOf<TrackedRecord>(entity)}
         selection="none"
         countText={false}
         {...pastRows(app)}
@@ -99,17 +99,18 @@ const PastList = observer(function PastList({ past, name }: PastListProps) {
 
 /** The fields that any of the records has a value of, as far as the user may read them and people can read that. */
 function columnsWithValues(
-  { past, session, widgetServices }: ScreenContext,
+  { model, past, session, widgetServices }: ScreenContext,
   entity: EntityDeclaration,
   rows: readonly TrackedRecord[],
 ): GridColumn<TrackedRecord>[] {
   // Records that are no rows of a lookup table have no name here.
   const isNamed = (target: string | undefined): boolean =>
     target === undefined || (target !== past?.of.entityTypeName && widgetServices.hasOptions(target))
+  const entityName = entityNamed(model, entity.name)
   const names = recordedFields(entity).filter(
     (name) =>
       isNamed(entity.fields[name]?.target) &&
-      session.canReadField(entity.name as EntityName, name) &&
+      session.canReadField(entityName, name) &&
       rows.some((row) => isTold(propertiesOf(row)[name])),
   )
   return columnsOf<EntityDeclaration, TrackedRecord>(entity, [

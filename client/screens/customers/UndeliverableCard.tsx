@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import type { Customer } from '#shared/customers/Customer.ts'
-import { addressesIn } from '#shared/customers/recipients.ts'
+import { foldedAddressesIn } from '#shared/customers/recipients.ts'
 import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
@@ -35,7 +35,7 @@ export const UndeliverableCard = observer(function UndeliverableCard({
   const mayView = session.satisfies(permissions.viewBilling) && !isNew
   const { value } = useFetched(mayView ? fetch : null, emailMessagesQuery.reads)
   const address = email?.trim().toLowerCase() ?? ''
-  const last = value?.find(({ to }) => addressesIn(to).includes(address))
+  const last = value?.find(({ to }) => foldedAddressesIn(to).includes(address))
   if (last === undefined || last.status !== 'Failed') return null
   return (
     <FactsCard

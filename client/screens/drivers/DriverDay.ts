@@ -84,7 +84,7 @@ export class DriverDay {
     const own = (read ?? []).filter((job) => isRemaining(job) && job.driverId === driverId)
     const isCarried = (job: JobRecord): boolean =>
       this.isToday && job.startDate !== day && goesOn(job, this.waiting.ofJob(job.id), day)
-    const carried = own.filter(isCarried).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+    const carried = own.filter(isCarried).toSorted((a, b) => a.startDate.localeCompare(b.startDate))
     return [...carried, ...sortByDisplayOrder(own.filter(({ startDate }) => startDate === day))]
   }
 

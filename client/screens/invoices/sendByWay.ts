@@ -1,4 +1,4 @@
-import { addressesIn, invoiceAddress, recipients } from '#shared/customers/recipients.ts'
+import { foldedAddressesIn, invoiceAddress, recipients } from '#shared/customers/recipients.ts'
 import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { emailedWarning, warningsOfSending } from '#shared/invoicing/sendingQuestion.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -95,7 +95,7 @@ async function fetchAddresses(
   ])
   const failedOf = groupBy(failed, ({ customerId }) => customerId)
   return ({ billToEmail, customer, customerId }) => {
-    const refused = new Set((failedOf.get(customerId) ?? []).flatMap(({ to }) => addressesIn(to)))
+    const refused = new Set((failedOf.get(customerId) ?? []).flatMap(({ to }) => foldedAddressesIn(to)))
     const own = invoiceAddress({ billToEmail, customerEmail: customer?.email ?? null }, refused)
     return recipients('invoices', own, contactsOf(customerId))
   }

@@ -1,5 +1,5 @@
 import { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
-import { addressesIn } from '#shared/customers/recipients.ts'
+import { foldedAddressesIn } from '#shared/customers/recipients.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
@@ -14,7 +14,7 @@ export async function readRefusedAddresses(
   for (const { customerId, to } of failed) {
     if (customerId === null) continue
     const addresses = refused.get(customerId) ?? new Set<string>()
-    for (const address of addressesIn(to)) addresses.add(address)
+    for (const address of foldedAddressesIn(to)) addresses.add(address)
     refused.set(customerId, addresses)
   }
   return refused

@@ -1,3 +1,4 @@
+import { addressesIn } from '#shared/customers/recipients.ts'
 import type { ChangeSet } from '../../pipeline/ChangeSet.ts'
 import { TooLarge } from '#server/kernel/errors.ts'
 import { Records } from '../../work/records.ts'
@@ -52,6 +53,5 @@ interface Addressed {
 function countRecipients(messages: readonly Addressed[]): number {
   return messages
     .flatMap(({ to, cc, bcc }) => [to, cc, bcc])
-    .flatMap((list) => (typeof list === 'string' ? list.split(/[,;]/) : []))
-    .filter((address) => address.trim() !== '').length
+    .flatMap((list) => (typeof list === 'string' ? addressesIn(list) : [])).length
 }
