@@ -1,11 +1,19 @@
 import { lowerCaseAscii } from '#shared/kernel/text.ts'
-import type { KnownUser, UserDirectory } from './UserDirectory.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import type { UserDirectory } from './UserDirectory.ts'
 
 /** How long a user is cached, so that not every request queries the database. */
 const CACHE_MILLISECONDS = 5_000
 
+/** An active user, and until when sign-ins count no more: an instant, null if all do. */
+export interface ActiveUser {
+  /** The same object as long as it is cached: what follows from a user is kept by it. */
+  readonly user: SignedInUser
+  readonly signedOut: string | null
+}
+
 interface CacheEntry {
-  readonly user: Promise<KnownUser | null>
+  readonly active: Promise<ActiveUser | null>
   /** By the clock that nobody sets, so that a user who was removed is not served on where that of the day is set back. */
   readonly until: number
 }
@@ -22,10 +30,10 @@ export class SignedInUsers {
   }
 
   /** The active user of that name; null if unknown or inactive, which makes no difference for signing in. */
-  async find(userName: string): Promise<KnownUser | null> {
+  async find(userName: string): Promise<ActiveUser | null> {
     const key = lowerCaseAscii(userName)
     const cached = this.#cache.get(key)
-    if (cached !== undefined && cached.until > this.#now()) return cached.user
+    if (cached !== undefined && cached.until > this.#now()) return cached.active
     return this.#load(key)
   }
 
@@ -35,21 +43,23 @@ export class SignedInUsers {
     else this.#cache.delete(lowerCaseAscii(userName))
   }
 
-  async #load(key: string): Promise<KnownUser | null> {
-    const entry = { user: this.#findActive(key), until: this.#now() + CACHE_MILLISECONDS }
+  async #load(key: string): Promise<ActiveUser | null> {
+    const entry = { active: this.#findActive(key), until: this.#now() + CACHE_MILLISECONDS }
     this.#cache.set(key, entry)
-    let user: KnownUser | null = null
+    let active: ActiveUser | null = null
     try {
-      user = await entry.user
-      return user
+      active = await entry.active
+      return active
     } finally {
       // Unknown users and failed lookups are not cached: setting up a user takes effect immediately.
-      if (user === null && this.#cache.get(key) === entry) this.#cache.delete(key)
+      if (active === null && this.#cache.get(key) === entry) this.#cache.delete(key)
     }
   }
 
-  async #findActive(userName: string): Promise<KnownUser | null> {
-    const user = await this.#directory.findByUserName(userName)
-    return user?.isActive === true ? user : null
+  async #findActive(userName: string): Promise<ActiveUser | null> {
+    const found = await this.#directory.findByUserName(userName)
+    if (found?.isActive !== true) return null
+    const { signedOut = null, ...user } = found
+    return { user, signedOut }
   }
 }

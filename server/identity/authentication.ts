@@ -92,7 +92,7 @@ export async function authenticate(
     authentication.onRefused?.(name)
     throw new UserNotSetUp(name)
   }
-  const { signedOut = null, ...user } = found
+  const { user, signedOut } = found
   if (claims !== null) {
     if (signedOut !== null && !isSince(claims, signedOut)) throw new SessionEnded()
     const askedAt = askedAtOf(request)

@@ -31,9 +31,9 @@ describe('the signed-in users', () => {
     const users = new SignedInUsers(directory, () => now)
     await users.find('dana@rolloff.example')
     directory.user = aUser({ roles: ['Customer'] })
-    expect((await users.find('dana@rolloff.example'))?.roles).toHaveLength(2)
+    expect((await users.find('dana@rolloff.example'))?.user.roles).toHaveLength(2)
     now = 5_000
-    expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
+    expect((await users.find('dana@rolloff.example'))?.user.roles).toEqual(['Customer'])
   })
 
   it('sees after five seconds that a user was deactivated, although the clock of the day was set back by ten days', async () => {
@@ -57,7 +57,7 @@ describe('the signed-in users', () => {
     await users.find('dana@rolloff.example')
     directory.user = aUser({ roles: ['Customer'] })
     users.invalidate('Dana@rolloff.example')
-    expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
+    expect((await users.find('dana@rolloff.example'))?.user.roles).toEqual(['Customer'])
     directory.user = aUser({ isActive: false })
     users.invalidate()
     expect(await users.find('dana@rolloff.example')).toBeNull()
@@ -68,7 +68,7 @@ describe('the signed-in users', () => {
     const users = new SignedInUsers(directory)
     expect(await users.find('dana@rolloff.example')).toBeNull()
     directory.user = aUser()
-    expect(await users.find('dana@rolloff.example')).toEqual(aUser())
+    expect(await users.find('dana@rolloff.example')).toEqual({ user: aUser(), signedOut: null })
   })
 
   it('does not cache a failed lookup', async () => {
@@ -79,6 +79,6 @@ describe('the signed-in users', () => {
     })
     await expect(users.find('dana@rolloff.example')).rejects.toThrow('no database')
     broken = false
-    expect(await users.find('dana@rolloff.example')).toEqual(aUser())
+    expect(await users.find('dana@rolloff.example')).toEqual({ user: aUser(), signedOut: null })
   })
 })

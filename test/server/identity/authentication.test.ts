@@ -8,6 +8,7 @@ import { NotSignedIn } from '#server/kernel/errors.ts'
 import { Tickets } from '#server/identity/Tickets.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
 import { createTokenVerifier } from '#server/identity/verifyToken.ts'
 import { aDirectory, aUser } from './testDirectory.ts'
 import { aTokenIssuer, secondsFromNow, type TokenIssuer } from './testTokenIssuer.ts'
@@ -16,6 +17,7 @@ const dana = aUser()
 const leaver = aUser({ userId: 8, userName: 'lee@rolloff.example', isActive: false })
 let provider: TokenIssuer
 let app: FastifyInstance
+const usersSeen: SignedInUser[] = []
 
 beforeAll(async () => {
   provider = await aTokenIssuer()
@@ -33,6 +35,10 @@ beforeAll(async () => {
       users: new SignedInUsers(aDirectory([dana, leaver])),
     })
     await currentUserCall(api)
+    api.get('/seen', async (request) => {
+      usersSeen.push(request.user)
+      return {}
+    })
     api.get('/open', { config: { withoutSignIn: true } }, async () => ({ open: true }))
     api.get('/careless', { config: { withoutSignIn: true } }, async (request) => request.user)
   })
@@ -75,6 +81,15 @@ describe('a request is let in', () => {
 
   it('however the user name is written', async () => {
     expect((await answerWith({ preferred_username: 'DANA@Rolloff.Example' })).body['userId']).toBe(7)
+  })
+
+  it('as the same object each time, by which the access of a user is kept from one request to the next', async () => {
+    const headers = { authorization: `Bearer ${await provider.sign(claims())}` }
+    await app.inject({ url: '/seen', headers })
+    await app.inject({ url: '/seen', headers })
+    const [first, second] = usersSeen
+    expect(first).toEqual(dana)
+    expect(second).toBe(first)
   })
 
   it('by the configured claim alone, whatever others say', async () => {
