@@ -20,14 +20,17 @@ const MAX_COMPARED = 12
 /** Edits a list on the page in every way, by its caption. */
 export class ListWalk {
   readonly #caption: string
+  readonly #setBefore: Set<string>
 
-  constructor(caption: string) {
+  /** `setBefore` has the columns that _Edit selected_ has set in other lists: its dialog knows a column only, and is the same for all lists. */
+  constructor(caption: string, setBefore: Set<string>) {
     this.#caption = caption
+    this.#setBefore = setBefore
   }
 
   /**
    * Pastes a row into another one, fills it down and sets a field of both by _Edit selected_, with an undo each, then types into a cell and
-   * leaves that pending. Returns the columns that can be edited, and those in which a value was pasted and filled.
+   * leaves that pending; a field that was set before is only offered to be set. Returns the columns that can be edited, and those in which a value was pasted and filled.
    */
   async edit(): Promise<{ readonly editable: readonly string[]; readonly tried: readonly string[] }> {
     await list(this.#caption).press('Edit in list')
@@ -103,7 +106,14 @@ export class ListWalk {
       const box = () => this.#row(key)?.querySelector('.dx-command-select .dx-select-checkbox')
       fireEvent.click(await found(`the box of a row of ${this.#caption}`, box))
     }
-    await list(this.#caption).press('Edit selected')
+    const shown = list(this.#caption)
+    await expectEventually(() => [this.#caption, shown.button('Edit selected')]).toEqual([
+      this.#caption,
+      'enabled',
+    ])
+    if (this.#setBefore.has(column)) return
+    this.#setBefore.add(column)
+    await shown.press('Edit selected')
     const asked = dialog('Edit 2 selected records')
     await asked.choose('Field', this.#captionOf(column))
     await found(`the value for ${column}`, () => (asked.readField('Value') === null ? null : true))
