@@ -25,6 +25,15 @@ export function columnsOf<D extends EntityDeclaration, const N extends readonly 
   return renamed(entity, alias, eachAsItself(names))
 }
 
+/** All columns of an entity. */
+export function allColumnsOf<D extends EntityDeclaration>(
+  entity: D,
+  alias: string,
+): Selection<{ readonly [K in FieldName<D>]: Reader<D['fields'][K]> }> {
+  // A declaration has no other fields.
+  return columnsOf(entity, alias, ...(Object.keys(entity.fields) as readonly FieldName<D>[]))
+}
+
 function eachAsItself<N extends string>(names: readonly N[]): { readonly [K in N]: K } {
   // Object.fromEntries loses which name is whose.
   return Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in N]: K }

@@ -14,7 +14,7 @@ import {
 } from './quickBooksDocuments.ts'
 import { toEmail, toPostalAddress } from './quickBooksCustomer.ts'
 
-type ExportedInvoice = Pick<
+export type ExportedInvoice = Pick<
   Invoice,
   | 'invoiceNumber'
   | 'invoiceDate'

@@ -7,6 +7,7 @@ import { joinNonBlank, truncate } from '../kernel/text.ts'
 import type { Payment } from '../payments/Payment.ts'
 import type { PaymentCredit } from '../payments/PaymentCredit.ts'
 import type { AccountingSystem } from './AccountingLink.ts'
+import type { ExportedInvoice, ExportedLine } from './quickBooksInvoice.ts'
 import { paidInvoices, type AppliedShares } from './quickBooksPayment.ts'
 
 /** What an accounting system was sent of a record: texts by their captions, as people read them; nothing that is blank. */
@@ -15,28 +16,9 @@ export type SentContent = Readonly<Record<string, string>>
 /** The caption of the amount of an invoice, which the accounting system may have calculated otherwise (AC18). */
 export const TOTAL = 'Total'
 
-type ContentInvoice = Pick<
-  Invoice,
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'dueDate'
-  | 'terms'
-  | 'tax'
-  | 'note'
-  | 'privateNote'
-  | 'billToEmail'
-  | 'billToAddress1'
-  | 'billToAddress2'
-  | 'billToCity'
-  | 'billToState'
-  | 'billToZip'
-  | 'billToCountry'
->
+type ContentInvoice = ExportedInvoice & Pick<Invoice, 'terms'>
 
-type ContentLine = Pick<
-  InvoiceLine,
-  'id' | 'lineNumber' | 'quantity' | 'rate' | 'description' | 'service' | 'quickBooksProductId' | 'deleted'
->
+type ContentLine = ExportedLine & Pick<InvoiceLine, 'id' | 'deleted'>
 
 /** What is sent of an invoice; Great Plains gets neither notes nor an address (AC200). */
 export function invoiceContent(

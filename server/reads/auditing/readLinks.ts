@@ -4,7 +4,7 @@ import type { ArchivedLink } from '#server/kernel/auditArchive.ts'
 import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import { columnsOf } from '../../database/selection.ts'
+import { allColumnsOf } from '../../database/selection.ts'
 
 /** Links that are read at once; their entries are read in parts. */
 export const LINKS_AT_ONCE = 200
@@ -45,20 +45,7 @@ export async function lastPosition(database: Queryable): Promise<number> {
   return row?.last ?? 0
 }
 
-const ENTRY = columnsOf(
-  AuditLog,
-  '',
-  'id',
-  'when',
-  'entityTypeName',
-  'entityId',
-  'action',
-  'userId',
-  'userName',
-  'saveId',
-  'data',
-  'rowVersion',
-)
+const ENTRY = allColumnsOf(AuditLog, '')
 
 export function entriesBetween(
   database: Queryable,

@@ -2,7 +2,7 @@ import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { EventLog } from '#shared/auditing/EventLog.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
-import { columnsOf, type Selection } from '../../database/selection.ts'
+import { allColumnsOf, columnsOf, type Selection } from '../../database/selection.ts'
 import type { Subjects } from './trailSubjects.ts'
 
 /** A place in a log, which is read from the latest row on. */
@@ -27,19 +27,7 @@ const ROWS_AT_ONCE = 2_000
 /** More rows than these are not looked at for one part of the trail. */
 const MAX_ROWS = 20_000
 
-export const CHANGE = columnsOf(
-  AuditLog,
-  'l',
-  'id',
-  'when',
-  'entityTypeName',
-  'entityId',
-  'action',
-  'userId',
-  'userName',
-  'saveId',
-  'data',
-)
+export const CHANGE = allColumnsOf(AuditLog, 'l')
 
 export type LoggedChange = RowOf<typeof CHANGE.columns>
 

@@ -1,3 +1,4 @@
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { gunzipSync } from 'node:zlib'
 import { AUDIT_START, faultSentence } from '#shared/auditing/auditCheck.ts'
 import type { Database } from '#server/database/Database.ts'
@@ -276,18 +277,7 @@ function cutOffAt(end: number, moment: 'before' | 'after'): Required<Pick<Means,
 
 /** All entries in the database, as they were before. */
 async function putBack(): Promise<void> {
-  const columns = [
-    'id',
-    'when',
-    'entityTypeName',
-    'entityId',
-    'action',
-    'userId',
-    'userName',
-    'saveId',
-    'data',
-    'rowVersion',
-  ]
+  const columns = Object.keys(AuditLog.fields)
   for (const text of texts())
     for (const line of text.trimEnd().split('\n').slice(1))
       for (const entry of (JSON.parse(line) as { entries: Record<string, string | number | null>[] }).entries)
