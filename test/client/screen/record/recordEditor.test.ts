@@ -78,4 +78,13 @@ describe('A new record', () => {
     expect([editor.request.failure, editor.model.phase, editor.model.isNew]).toEqual([null, 'ready', true])
     jest.restoreAllMocks()
   })
+  it('[RC2] is saved without what was pending before its screen was opened', async () => {
+    app.store.create('Customer', { typeId: 2 }, 'Add customer')
+    const { editor } = opened(() => ({ ...PREPARED, typeId: 1 }))
+    await editor.load()
+    const save = jest.spyOn(app.store, 'save').mockResolvedValue({ entities: [], keyMappings: [] })
+    expect(await editor.save()).toBe(true)
+    const isSent = (entity: object): boolean => entity === editor.model.record
+    expect(save.mock.calls.map(([entities]) => entities?.map(isSent))).toEqual([[true]])
+  })
 })

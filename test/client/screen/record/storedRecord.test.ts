@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, header, main, messages, question } from '../../support/Region.ts'
@@ -11,6 +12,7 @@ const CHANGED_MEANWHILE =
 
 const pages = servePages()
 const saves = () => pages.requests.of('SaveChanges')
+const pressControl = (key: string): unknown => fireEvent.keyDown(document.body, { key, ctrlKey: true })
 
 const open = async (path = '/customers/1'): Promise<void> => {
   await pages.open(path, ['Customer:Admin'])
@@ -28,11 +30,49 @@ describe('The page of a record', () => {
     expect(main.fields).not.toContain('Company name')
     await main.openTab('Service Address')
     await main.reads('Barn')
+    expect(main.tabs.slice(2, 4)).toEqual(['Service Address1', 'Rates'])
+  })
+
+  it('F-049 shows the tab to which the arrow keys lead, which alone Tab reaches, and names its panel', async () => {
+    await open()
+    const tabs = () => [...document.querySelectorAll<HTMLElement>('main [role="tab"]')]
+    const selected = () => tabs().find((each) => each.getAttribute('aria-selected') === 'true')
+    const press = (key: string, times: number): void => {
+      for (let step = 0; step < times; step++) fireEvent.keyDown(selected() ?? document.body, { key })
+    }
+    press('ArrowLeft', 4)
+    expect([selected()?.textContent, document.activeElement]).toEqual(['Invoices', selected()])
+    await main.reads('No invoices yet. They are created from completed jobs, under Invoices.')
+    expect(main.text).not.toContain('Customer since')
+    press('Home', 1)
+    expect(selected()?.textContent).toBe('Invoices')
+    press('ArrowRight', 4)
+    expect(selected()?.textContent).toBe('Customer')
+    expect(tabs().filter(({ tabIndex }) => tabIndex === 0)).toEqual([selected()])
+    const panel = document.querySelector('main [role="tabpanel"]')
+    expect([panel?.getAttribute('aria-labelledby'), panel?.id]).toEqual([
+      selected()?.id,
+      selected()?.getAttribute('aria-controls'),
+    ])
+  })
+
+  it('[FL2] says in a banner that it could not be loaded, and tries again', async () => {
+    await pages.open('/customers/search', ['Customer:Admin'])
+    await list('Customers').row('Acme')
+    pages.requests.offline = true
+    await list('Customers').open('Acme')
+    await main.reads('The customer could not be loaded')
+    expect(messages()).toEqual([])
+    pages.requests.offline = false
+    await main.press('Try again')
+    await main.reads('Identity')
+    expect(document.querySelector('[data-testid="failure-banner"]')).toBeNull()
   })
 
   it('F-050 [RC7] [RC8] offers Close until something is changed, marks the tab of the change, and stores it with Save', async () => {
     await open()
     expect([main.button('Close'), main.button('Save')]).toEqual(['enabled', 'missing'])
+    pressControl('s')
     await main.setField('Company name', 'Acme Inc.')
     await main.openTab('Billing Info')
     await main.setField('Extension rate', '12.5')
@@ -113,6 +153,8 @@ describe('The page of a record', () => {
       await pages.open(`/customers/${id}`, ['Customer:Admin'])
       await main.reads(`Customer ${id} was not found or was deleted`)
     }
+    // No request for what is no id.
+    expect(pages.requests.of('/api/breeze/Customers?')).toHaveLength(2)
     await main.press('Back to the customers')
     await expectEventually(() => pages.address).toBe('/customers/search')
   })
@@ -129,20 +171,34 @@ describe('The page of a record', () => {
     expect(pages.address).toBe(`/customers/${added?.id}`)
   })
 
-  it('F-061 [ED1] [ED6] keeps what the dialog of a child edits pending, and stores it with its own Save', async () => {
+  it('F-031 F-061 F-067 [ED1] [ED6] keeps what the dialog of a child edits pending as one edit, and stores it with its own Save', async () => {
+    const addresses = list('Service addresses')
     await open()
     await main.openTab('Service Address')
-    await list('Service addresses').open('Barn')
+    await addresses.press('Add')
+    await dialog('Add service address').press('Cancel')
+    await dialog('Add service address').goes()
+    await expectEventually(() => [addresses.rows.length, main.button('Close')]).toEqual([1, 'enabled'])
+    await addresses.open('Barn')
     const address = dialog('Service address')
     await address.setField('Site name', 'Shed')
+    await address.setField('Notes', 'Gate code 4711')
     await address.press('Done')
     await address.goes()
-    await list('Service addresses').row('Shed')
-    await main.reads('1 change in 1 record')
+    await addresses.row('Shed')
+    await main.reads('2 changes in 1 record')
+    pressControl('z')
+    await addresses.row('Barn')
+    expect(main.button('Close')).toBe('enabled')
+    pressControl('y')
+    await addresses.row('Shed')
     expect(saves()).toEqual([])
-    await main.press('Save')
+    pressControl('s')
     await expectEventually(messages).toEqual(['Saved'])
-    await expectEventually(() => pages.company.row('ServiceAddress', 11)).toMatchObject({ siteName: 'Shed' })
+    await expectEventually(() => pages.company.row('ServiceAddress', 11)).toMatchObject({
+      siteName: 'Shed',
+      notes: 'Gate code 4711',
+    })
   })
 
   it('F-038 [CF1] stores and loses nothing where a colleague was faster, says who, and lets the user choose between both values', async () => {

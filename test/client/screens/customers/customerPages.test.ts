@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, header, main, messages, question } from '../../support/Region.ts'
@@ -214,6 +215,11 @@ describe('A new customer', () => {
   it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close, by Back or by the menu', async () => {
     await open('/customers/new')
     expect(main.button('Save')).toBe('missing')
+    expect(
+      ['[data-testid="customer-name"]', '[aria-label="Breadcrumb"]'].map(
+        (selector) => document.querySelector(`main ${selector}`)?.textContent,
+      ),
+    ).toEqual(['New customer', 'Customers/New customer'])
     await main.press('Close')
     await expectEventually(() => pages.address).toBe('/customers/search')
     await list('Customers').row('Acme')
@@ -287,5 +293,10 @@ describe('A new customer', () => {
     await answer(CANCEL, 'Yes')
     await expectEventually(() => pages.address).toBe('/customers/search')
     expect([saves(), messages()]).toEqual([[], []])
+    await open('/customers/new')
+    await main.setField('First name', 'Nobody')
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+    await main.reads('The new customer was undone')
   })
 })

@@ -49,6 +49,12 @@ describe('What a customer rents, owes and paid', () => {
       serviceAddressId: 11,
       placed: '2037-11-16T15:00:00.000Z',
     })
+    const terms = { balance: 1250.5, paymentTerms: 'Net 30', created: '2024-03-02T15:00:00.000Z' }
+    await pages.company.insert('Customer', { id: 9, typeId: 1, companyName: 'Terms', ...terms })
+    await pages.open('/customers/9', ['Customer:Admin', 'Invoice'])
+    await main.reads('$1,250.50')
+    for (const fact of ['Payment termsNet 30', 'Extension rate—', 'Customer since03/02/2024'])
+      expect(main.text).toContain(fact)
     await open()
     await expectEventually(() => main.text).toContain('31-60 days$210.00')
     await expectEventually(() => main.text).toContain('20-007, 20 ydBarn since 11/16/2037, 10 days')

@@ -18,7 +18,7 @@ const open = async (): Promise<void> => {
 }
 
 describe('Unsaved changes of a customer', () => {
-  it('F-024 F-032 F-050 keep reports from being made and emailed, and are asked about under the title of the warning', async () => {
+  it('F-024 F-032 F-050 F-065 keep reports from being made and emailed, and are asked about under the title of the warning', async () => {
     const reports = ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices']
     await pages.open('/customers/1')
     await main.reads('Identity')
@@ -29,6 +29,8 @@ describe('Unsaved changes of a customer', () => {
     // The menu closes where a field takes the focus.
     await main.press('More')
     await expectEventually(states).toEqual(reports.map(() => 'disabled'))
+    const told = document.querySelectorAll('[title="Save your changes first"]')
+    expect([...told].map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(reports))
     await header.press('Inventory')
     await leaving.press('No')
     await leaving.goes()
