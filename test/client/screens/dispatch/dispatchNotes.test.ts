@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
 import { servePages } from '../../support/openPage.tsx'
@@ -6,6 +7,8 @@ import { list } from '../../support/ShownList.ts'
 
 const DISCARD = 'Selecting another dispatch note will discard any unsaved changes. Do you want to continue?'
 const DELETE = 'Are you sure you want to delete the selected dispatch note(s)?'
+const CANCEL = 'Are you sure you want to cancel changes?'
+const NO_NOTE = 'Select a note to view and edit it.'
 const notes = list('Dispatch notes')
 const added = dialog('Notes')
 const panel = new Region('the panel of the note', () =>
@@ -67,7 +70,7 @@ describe('The list of dispatch notes', () => {
     })
   })
 
-  it('F-083 F-084 [LP6] edits a note beside the list, asks before edits are discarded, and saves it as lost', async () => {
+  it('F-083 F-084 [LP2] [LP3] [LP6] edits a note beside the list, asks before edits are discarded, and saves it as lost', async () => {
     await notes.select('First')
     await panel.setField('Site name', 'North lot')
     // Only administrators read the audit log.
@@ -79,6 +82,10 @@ describe('The list of dispatch notes', () => {
     const lost = { siteName: 'North lot', notAwarded: expect.any(String) }
     await expectEventually(() => row(first)).toMatchObject(lost)
     await expectEventually(async () => (await notes.row('First')).classList.contains('row-shaded')).toBe(true)
+    expect([
+      (await notes.row('Second')).classList.contains('row-shaded'),
+      panel.button('Save As Lost'),
+    ]).toEqual([false, 'missing'])
     await panel.setField('Site name', 'Nowhere')
     await pick('Second')
     await answer(DISCARD, 'Yes')
@@ -86,7 +93,42 @@ describe('The list of dispatch notes', () => {
     expect([await isSelected('Second'), await row(first)]).toMatchObject(['true', lost])
   })
 
-  it('F-080 F-081 F-083 completes a note, which is read-only then, un-completes it, and hides completed ones', async () => {
+  it('F-081 F-082 [LP1] [LP3] [LP5] [LP6] shows the only selected note, stores its edits or takes them back, leads to a field of another, and creates a rental', async () => {
+    await pages.open('/dispatch-notes/overview', ['Rentals:Admin', 'Admin'])
+    await panel.reads(NO_NOTE)
+    expect(['Mark Complete', 'UnComplete'].map((each) => main.button(each))).toEqual(['disabled', 'disabled'])
+    await notes.select('First')
+    await panel.reads('First')
+    await notes.selectAlso('Second')
+    await panel.reads(NO_NOTE)
+    expect(['Mark Complete', 'Delete'].map((each) => main.button(each))).toEqual(['disabled', 'enabled'])
+    await notes.select('Second')
+    await expectEventually(() => panel.readField('Company name')).toBe('Second')
+    await notes.press('Edit in list')
+    await notes.edit('First', 'Site name', 'North lot '.repeat(30))
+    await main.press('1 change in 1 record')
+    fireEvent.click(await found('the problem', () => document.querySelector('button.review-problem')))
+    await expectEventually(() => [panel.readField('Company name'), panel.focusedField]).toEqual([
+      'First',
+      'Site name',
+    ])
+    await panel.press('Cancel')
+    await answer(CANCEL, 'Yes')
+    await expectEventually(() => panel.readField('Site name')).toBe('')
+    await panel.setField('Site name', 'Barn')
+    await panel.press('Save')
+    await expectEventually(() => row(first)).toMatchObject({ siteName: 'Barn', notAwarded: null })
+    await panel.press('History')
+    await dialog('History of First, Barn').press('Close')
+    await dialog('History of First, Barn').goes()
+    await notes.press('Stop editing')
+    await notes.select('First')
+    await notes.press('Create Rental')
+    await expectEventually(() => pages.address).toBe(`/rentals/new?dispatchNoteId=${first.id}`)
+    await expectEventually(() => row(first)).toMatchObject({ completed: expect.any(String) })
+  })
+
+  it('F-080 F-081 F-083 [LP4] completes a note, which is read-only then, un-completes it, and hides completed ones', async () => {
     await notes.select('Second')
     await notes.press('Mark Complete')
     await main.reads('Read-only')
@@ -94,7 +136,14 @@ describe('The list of dispatch notes', () => {
       completed: expect.any(String),
       notAwarded: null,
     })
-    expect(panel.button('Save As Lost')).toBe('missing')
+    expect(['Save As Lost', 'Save', 'Cancel'].map((each) => panel.button(each))).toEqual(
+      Array.from({ length: 3 }, () => 'missing'),
+    )
+    expect(['Company name', 'Site name', 'Notes'].map((field) => panel.isReadOnly(field))).toEqual([
+      true,
+      true,
+      true,
+    ])
     await notes.press('UnComplete')
     await expectEventually(() => panel.button('Save As Lost')).toBe('enabled')
     await expectEventually(() => row(second)).toMatchObject({ completed: null })
