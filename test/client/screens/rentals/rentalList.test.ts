@@ -33,21 +33,29 @@ const rent = (id: number, values: Parameters<typeof pages.company.insert>[1] = {
     ...values,
   })
 
+/** A dumpster that stands for so many days at the site of a rental: a new one, unless it is given. */
+async function place(rentalId: number, days: number, known?: { readonly id: number }): Promise<void> {
+  const { company } = pages
+  const job = { rentalId, jobTypeId: 1, actionId: 1, dumpsterId: 21, startDate: company.today }
+  const { id: placedJobId } = await company.insert('Job', job)
+  const numbered = { dumpsterTypeId: 21, dumpsterNumber: days }
+  const { id: dumpsterInventoryId } = known ?? (await company.insert('DumpsterInventory', numbered))
+  const placed = new Date(Date.now() - days * 86_400_000).toISOString()
+  await company.insert('DumpsterLocation', { dumpsterInventoryId, serviceAddressId: 11, placedJobId, placed })
+}
+
+/** The texts of a column with their classes, from top to bottom. */
+function marksOf(field: string): readonly (readonly [string | null, string])[] {
+  const texts = document.querySelectorAll(`tr[data-key] td[data-field="${field}"] span`)
+  return [...texts].map(({ textContent, className }) => [textContent, className])
+}
+
 describe('The list of rentals', () => {
   let rental: StoredRow
   beforeEach(async () => void (rental = await rent(5_001)))
 
   it('O-001 O-003 O-004 O-005 O-006 O-024 [RC15] shows rentals and what is on site; what may be done is for Rentals:Admin only', async () => {
-    const { id: placedJobId } = await pages.company.insert('Job', {
-      rentalId: 5_001,
-      jobTypeId: 1,
-      actionId: 1,
-      dumpsterId: 21,
-      startDate: pages.company.today,
-    })
-    const placed = new Date(Date.now() - 45 * 86_400_000).toISOString()
-    const at = { dumpsterInventoryId: 41, serviceAddressId: 11, placedJobId, placed }
-    await pages.company.insert('DumpsterLocation', at)
+    await place(5_001, 45, { id: 41 })
     await pages.open('/rentals', ['Rentals:Admin', 'Customer:Admin'])
     const row = await rentals.row('R5001')
     expect(pages.address).toBe('/rentals/overview')
@@ -64,6 +72,7 @@ describe('The list of rentals', () => {
     await expectEventually(() => rentals.rows[0]).toMatchObject({
       Rental: 'R5001',
       Customer: 'Acme',
+      'Site address': 'Barn',
       Inventory: '20-007',
       'Max days': '45',
       Start: formatDay(pages.company.today),
@@ -84,16 +93,27 @@ describe('The list of rentals', () => {
     await main.reads('You may not open this screen')
   })
 
-  it('O-007 sorts complete rentals first, then those in progress', async () => {
+  it('O-003 O-006 O-007 [LS22] sorts complete rentals first, then those in progress, and marks status and days on site, after 29 and after 59', async () => {
     await rent(5_002, { statusId: RENTAL_STATUS.complete, completed: new Date().toISOString() })
     await rent(5_003, { statusId: RENTAL_STATUS.inProgress })
+    await rent(5_004)
+    for (const [index, days] of [29, 30, 59, 60].entries()) await place(5_001 + index, days)
     await open('Rentals')
     await rentals.press('Show All')
     await rentals.row('R5002')
     await rentals.sort('Status')
-    await expectEventually(() => rentals.cells('Status')).toEqual(['Complete', 'In Progress', 'New'])
+    await expectEventually(() => rentals.cells('Status')).toEqual(['Complete', 'In Progress', 'New', 'New'])
+    expect(marksOf('statusId').map(([, mark]) => mark)).toEqual(
+      ['complete', 'in-progress', 'new', 'new'].map((mark) => expect.stringMatching(`\\b${mark}\\b`)),
+    )
+    await expectEventually(() => marksOf('maxDays').toSorted()).toEqual([
+      ['29', 'age-normal'],
+      ['30', 'age-amber'],
+      ['59', 'age-amber'],
+      ['60', 'age-red'],
+    ])
     await rentals.sort('Status')
-    await expectEventually(() => rentals.cells('Status')).toEqual(['New', 'In Progress', 'Complete'])
+    await expectEventually(() => rentals.cells('Status')).toEqual(['New', 'New', 'In Progress', 'Complete'])
   })
 
   it('O-005 O-027 O-028 O-029 adds a delivery, whose start is required, and has the status of the rental counted again', async () => {
