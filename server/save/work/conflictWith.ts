@@ -2,16 +2,23 @@ import { canReadField } from '#shared/access/can.ts'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
-import { readLastChange } from '#server/reads/auditing/readLastChange.ts'
 import { ConcurrencyConflict } from '#server/kernel/errors.ts'
-import { readingIn } from './reading.ts'
+import { lastChangesOf } from '../pipeline/lastChanges.ts'
+import { shapeOf } from '../pipeline/modelShape.ts'
 import type { RuleContext } from '../pipeline/SaveRule.ts'
 
 type Where = Pick<RuleContext, 'user' | 'transaction' | 'dialect'>
 
+/** What the calls find changed: whether a job is done or gone, where a dumpster is. */
+const QUESTIONED: Partial<Record<EntityName, readonly string[]>> = {
+  Job: ['completed', 'deleted'],
+  DumpsterInventory: ['deleted'],
+  DumpsterLocation: ['removed'],
+}
+
 /**
- * The conflict error of a call that lost a race: the readable part of the stored record, who changed it last and when (SV15,
- * SV79). The message says what happened in the meantime.
+ * The conflict error of a call that lost a race: the readable part of the stored record, who changed what
+ * is in question last and when (SV15, SV79). The message says what happened in the meantime.
  */
 export async function conflictWith(
   entityName: EntityName,
@@ -26,13 +33,15 @@ export async function conflictWith(
       .filter((name) => canReadField(where.user, entity, name))
       .map((name) => [name, stored[name]]),
   )
-  const last = await readLastChange(readingIn(where), entityName, record.id)
+  const shape = shapeOf(rolloffModel).byName.get(entityName)
+  const overtaken = { key: record.id, fields: QUESTIONED[entityName] ?? [] }
+  const last = shape && (await lastChangesOf(where, shape, [overtaken])).get(record.id)
   const conflict = {
     entityTypeName: `${entityName}:#${rolloffModel.namespace}`,
     keyValues: [record.id],
     current,
-    changedBy: last?.userName ?? null,
-    changedAt: last?.when ?? null,
+    changedBy: last?.by ?? null,
+    changedAt: last?.at ?? null,
   }
   return new ConcurrencyConflict([conflict], message)
 }

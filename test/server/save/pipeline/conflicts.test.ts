@@ -1,5 +1,6 @@
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { ConcurrencyConflict } from '#server/kernel/errors.ts'
+import { SYSTEM_USER, type SavingUser } from '#server/save/pipeline/change.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import {
   added,
@@ -71,6 +72,24 @@ describe('saving what someone else has changed', () => {
     expect(conflicts).toMatchObject([{ current: { nameOverride: '1' } }, { current: { nameOverride: '2' } }])
     expect(JSON.stringify(conflicts)).not.toContain('fuelRate')
     expect(JSON.stringify(conflicts)).toContain('extensionRate')
+  })
+
+  it('[SV1400] names who changed the same field since, otherwise a person before the system', async () => {
+    const id = Number(one['id'])
+    const change = async (values: Values, user: SavingUser) =>
+      saving.save([modified('Customer', await saving.row('Customer', id), values)], user)
+    const namedOf = async (row: Values, values: Values) =>
+      conflictsOf(await saving.refusal([modified('Customer', row, values)]))
+    await change({ nameOverride: 'of Ann, before it was read' }, ann)
+    const read = await saving.row('Customer', id)
+    await change({ nameOverride: 'of Bo' }, { ...office, firstName: 'Bo', lastName: 'Berg' })
+    await change({ siteNotes: 'of Cy' }, { ...office, firstName: 'Cy', lastName: 'Cole' })
+    await change({ notes: '7' }, { ...SYSTEM_USER, roles: office.roles })
+    expect(await namedOf(read, { nameOverride: 'mine' })).toMatchObject([{ changedBy: 'Bo Berg' }])
+    expect(await namedOf(read, { notes: 'mine' })).toMatchObject([{ changedBy: 'Rolloff' }])
+    expect(await namedOf(read, { fuelRate: 5 })).toMatchObject([{ changedBy: 'Cy Cole' }])
+    const later = { ...read, rowVersion: Number(read['rowVersion']) + 1 }
+    expect(await namedOf(later, { nameOverride: 'mine' })).toMatchObject([{ changedBy: 'Cy Cole' }])
   })
 
   it('[SV14] conflicts when the row is gone, then without current values', async () => {

@@ -126,7 +126,7 @@ describe('saves on SQL Server', () => {
         'UPDATE [Customer] SET [nameOverride] = @0, [bypassKentCharge] = @1, [fuelRate] = @2, [rowVersion] = @3 WHERE [id] = @4 AND [rowVersion] = @5',
         'DELETE FROM [UserRole] WHERE [id] = @0 AND [rowVersion] = @1',
         expect.stringMatching(/^SELECT DISTINCT \[userId\] FROM \[UserRole\]/),
-        expect.stringMatching(/^SELECT .*MAX\(\[id\]\) FROM \[AuditLog\]/),
+        expect.stringMatching(/^SELECT .*ROW_NUMBER\(\) OVER .* FROM \[AuditLog\]/),
         expect.stringMatching(/^INSERT INTO \[AuditLog\]/),
       ]),
     )
