@@ -3,6 +3,7 @@ import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
+import { isCompletion, takeCompletionBack } from './waitingCompletion.ts'
 import type { WaitingAction } from './waiting/WaitingAction.ts'
 import { isSettled } from './waiting/WaitingActions.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -15,10 +16,13 @@ interface ActionStateProps {
   readonly action: WaitingAction
   /** Whether it says of which job it is. */
   readonly namesJob?: boolean
+  /** Opens a completion that waits; absent where its job is not shown. */
+  readonly correct?: () => void
 }
 
 /** An action that waits, with the time of the tap, or that was refused: then why, and what can be done about it. */
-export const ActionState = observer(function ActionState({ action, namesJob = false }: ActionStateProps) {
+export const ActionState = observer(function ActionState(props: ActionStateProps) {
+  const { action, correct, namesJob = false } = props
   const app = useScreenContext()
   const { dialogs, errors, formats } = app
   const waiting = waitingActionsOf(app)
@@ -32,10 +36,20 @@ export const ActionState = observer(function ActionState({ action, namesJob = fa
   }
   if (refusal === null)
     return (
-      <p className="driver-waiting" data-testid="waiting-action">
+      <div className="driver-waiting" data-testid="waiting-action">
         <Icon name="history" />
         <span>{caption}: waiting to be sent</span>
-      </p>
+        {isCompletion(action) && (
+          <>
+            {correct !== undefined && <Button caption="Correct" variant="quiet" onClick={correct} />}
+            <Button
+              caption="Take Back"
+              variant="quiet"
+              onClick={() => void takeCompletionBack(app, action).catch(report)}
+            />
+          </>
+        )}
+      </div>
     )
   return (
     <div className="driver-refused" role="alert" data-testid="refused-action">

@@ -198,7 +198,7 @@ export class DriverDay {
   }
 
   /**
-   * What completing the job asks for; without a connection, as it was read last. Completions that wait count (IV27). Throws
+   * What completing the job asks for; without a connection, as it was read last. Completions of other jobs that wait count (IV27). Throws
    * QueryFailed and ApiError.
    */
   async choicesOf(job: JobRecord): Promise<CompletionChoices> {
@@ -207,7 +207,8 @@ export class DriverDay {
     const choices = isCurrent
       ? known
       : await this.readChoicesOf(job).catch((error: unknown) => this.lastChoicesOf(job, error))
-    return choicesWith(job, choices, this.waitingMoves(), this.knownDumpsters)
+    const others = this.waitingMoves(({ id }) => id !== job.id)
+    return choicesWith(job, choices, others, this.knownDumpsters)
   }
 
   /** Reads ahead again whenever a job of the day was completed, until the returned function is called. */
@@ -241,7 +242,7 @@ export class DriverDay {
   }
 
   /** The completions that wait, in their order, of jobs that are known here. */
-  private waitingMoves(isWanted: (job: JobRecord) => boolean = () => true): readonly DumpsterMove[] {
+  private waitingMoves(isWanted: (job: JobRecord) => boolean): readonly DumpsterMove[] {
     const { store } = this.app
     return this.waiting.unsent.flatMap(({ work, tappedAt }) => {
       const job = work.kind === 'complete' ? store.cached('Job', work.jobId) : null

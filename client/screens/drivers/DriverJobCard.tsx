@@ -83,7 +83,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
         <CardWork job={job} model={model} phase={phase} running={running} open={open} />
       )}
       {waiting.map((action) => (
-        <ActionState key={action.id} action={action} />
+        <ActionState key={action.id} action={action} correct={open} />
       ))}
     </li>
   )

@@ -28,7 +28,10 @@ export const DriverJobDialog = observer(function DriverJobDialog({ model, close 
     if (await isDone) close(true)
   }
   const buttons: DialogButton[] = [...historyButtons(app, model), { caption: 'Cancel', run: () => close() }]
-  if (model.mayNote || model.mayWeigh)
+  const isCorrection = model.correction !== null
+  if (isCorrection)
+    buttons.push({ caption: 'Take Back', icon: 'undo', isSave: true, run: () => closeIf(model.takeBack()) })
+  if (!isCorrection && (model.mayNote || model.mayWeigh))
     buttons.push({
       caption: 'Save',
       icon: 'save',
@@ -38,8 +41,9 @@ export const DriverJobDialog = observer(function DriverJobDialog({ model, close 
     })
   if (model.canComplete)
     buttons.push({
-      caption: 'Complete',
-      icon: 'check',
+      ...(isCorrection
+        ? { caption: 'Save', icon: 'save' as const, disabled: !model.hasChanges }
+        : { caption: 'Complete', icon: 'check' as const }),
       variant: 'primary',
       isSave: true,
       run: () => closeIf(model.complete()),

@@ -4,6 +4,7 @@ import { askClockEnd } from '../../screen/jobs/askClockEnd.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { HOLD_MILLISECONDS } from './waiting/WaitingActions.ts'
+import { tellSent } from './waitingCompletion.ts'
 import type { JobWork } from './waiting/WaitingAction.ts'
 
 /** Asks about what is unusual before work is kept; true where nothing is. */
@@ -41,7 +42,7 @@ export async function completeWithUndo(app: ScreenContext, work: JobWork): Promi
   const held = await waitingActionsOf(app).addHeld(work)
   const undo = async (): Promise<void> => {
     if (await held.takeBack()) toasts.info(`${job} is open again`)
-    else toasts.error(`${job} has been sent already. Please tell the office.`)
+    else tellSent(app, work.jobId)
   }
   toasts.success(`${job} completed`, {
     caption: 'Undo',

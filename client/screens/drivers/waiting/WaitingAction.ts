@@ -72,3 +72,46 @@ export interface OtherPages {
   /** Calls back for what they tell, until the returned function is called. */
   listen(changed: (jobId: number | null) => void): () => void
 }
+
+/** What the queue of waiting actions needs. */
+export interface WaitingDependencies {
+  readonly userId: number
+  readonly storage: ActionStorage
+  /**
+   * Sends an action. Rejects if it was refused or nobody knows whether it was stored (`reasonToWait` tells which), and when `signal`
+   * stops the upload of a picture.
+   */
+  readonly send: (action: WaitingAction, signal: AbortSignal) => Promise<ActionOutcome>
+  /** Hands a refused action over to dispatch (JO230). Rejects if that failed. */
+  readonly report: (action: WaitingAction) => Promise<void>
+  /** What an action waits for that was not sent for this error; null where it was refused. */
+  readonly reasonToWait: (error: unknown) => WaitReason | null
+  /** The words for a refusal. */
+  readonly describe: (error: unknown) => string
+  readonly tell: (notice: string) => void
+  /** Reads a job again that another page has changed, or that somebody else may have. Resolves where that fails. */
+  readonly readJob: (jobId: number) => Promise<void>
+  readonly pages: OtherPages
+  /** Runs the work while no other page of this browser does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  readonly now: () => string
+}
+
+/** What was done and is not sent yet. */
+export interface HeldAction {
+  /** Resolves with false once it is too late. */
+  takeBack(): Promise<boolean>
+  /** Sends it at once. */
+  send(): void
+}
+
+/** What waits and is not sent while its driver corrects it, nor anything that was done after it. */
+export interface Correction {
+  /**
+   * Sends these instead, in this order, in the place of the last one; without any, it is taken back. Resolves with false where one was
+   * sent by another page meanwhile.
+   */
+  replace(by: readonly Omit<WaitingAction, 'order'>[]): Promise<boolean>
+  /** Sends what is held, as it is now. */
+  end(): void
+}

@@ -1,10 +1,10 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type {
-  ActionOutcome,
-  ActionStorage,
+  Correction,
+  HeldAction,
   JobWork,
-  OtherPages,
   WaitingAction,
+  WaitingDependencies,
   WaitReason,
 } from './WaitingAction.ts'
 
@@ -16,39 +16,14 @@ export const HOLD_MILLISECONDS = 10_000
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** What was done and is not sent yet. */
-export interface HeldAction {
-  /** Resolves with false once it is too late. */
-  takeBack(): Promise<boolean>
-  /** Sends it at once. */
-  send(): void
+/** What is not sent yet, nor anything after it; without a timer as long as it is corrected. */
+interface Held {
+  readonly ids: readonly string[]
+  readonly timer: Timer | null
 }
 
 /** After this number of failed attempts a failing server counts as a refusal, so that the action does not hold up the others. */
 const MAX_FAILURES = 4
-
-export interface WaitingDependencies {
-  readonly userId: number
-  readonly storage: ActionStorage
-  /**
-   * Sends an action. Rejects if it was refused or nobody knows whether it was stored (`reasonToWait` tells which), and when `signal`
-   * stops the upload of a picture.
-   */
-  readonly send: (action: WaitingAction, signal: AbortSignal) => Promise<ActionOutcome>
-  /** Hands a refused action over to dispatch (JO230). Rejects if that failed. */
-  readonly report: (action: WaitingAction) => Promise<void>
-  /** What an action waits for that was not sent for this error; null where it was refused. */
-  readonly reasonToWait: (error: unknown) => WaitReason | null
-  /** The words for a refusal. */
-  readonly describe: (error: unknown) => string
-  readonly tell: (notice: string) => void
-  /** Reads a job again that another page has changed, or that somebody else may have. Resolves where that fails. */
-  readonly readJob: (jobId: number) => Promise<void>
-  readonly pages: OtherPages
-  /** Runs the work while no other page of this browser does. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
-  readonly now: () => string
-}
 
 /**
  * What was done and is not stored yet: kept in the browser, sent in order, each action once (JO40), as soon as there is a
@@ -69,8 +44,10 @@ export class WaitingActions {
   /** Whether there may be something to send that the run has not seen. */
   private isAsked = false
   private isStopped = false
-  /** What can still be taken back. */
-  private held: { readonly id: string; readonly work: JobWork; readonly timer: Timer } | null = null
+  /** What can still be taken back, or is being corrected. */
+  private held: Held | null = null
+  /** The id of what is being sent. */
+  private sent: string | null = null
   /** What was taken back last, by job: most of it was right. */
   private readonly takenBack = new Map<number, JobWork>()
   private adding: Promise<void> = Promise.resolve()
@@ -138,14 +115,40 @@ export class WaitingActions {
     this.release()
     const action = this.actionOf(work)
     this.takenBack.delete(work.jobId)
-    this.held = { id: action.id, work, timer: setTimeout(() => this.release(), HOLD_MILLISECONDS) }
+    const held = { ids: [action.id], timer: setTimeout(() => this.release(), HOLD_MILLISECONDS) }
+    this.held = held
     await this.addNext(action)
     return {
-      takeBack: () => this.takeBack(action.id),
+      takeBack: async () => this.isHeld(action.id) && this.takeBack({ ...action, order: 0 }),
       send: () => {
-        if (this.held?.id === action.id) this.release()
+        if (this.held === held) this.release()
       },
     }
+  }
+
+  /** Keeps what waits from being sent while its driver corrects it; null where it is sent just now. */
+  hold(actions: readonly WaitingAction[]): Correction | null {
+    const ids = actions.map(({ id }) => id)
+    if (this.sent !== null && ids.includes(this.sent)) return null
+    if (ids.some((id) => this.isHeld(id))) this.stopHolding()
+    else this.release()
+    const held = { ids, timer: null }
+    this.held = held
+    return {
+      replace: (by) => this.replace(actions, by),
+      end: () => {
+        if (this.held === held) this.release()
+      },
+    }
+  }
+
+  /** Forgets what waits; resolves with false where it is sent just now, or was. */
+  async takeBack(action: WaitingAction): Promise<boolean> {
+    const correction = this.hold([action])
+    const isTakenBack = (await correction?.replace([])) === true
+    if (isTakenBack) this.takenBack.set(action.work.jobId, action.work)
+    correction?.end()
+    return isTakenBack
   }
 
   /** Forgets a refused action that dispatch has; before that it cannot be forgotten. */
@@ -178,31 +181,44 @@ export class WaitingActions {
     return this.sending
   }
 
-  private actionOf(work: JobWork): Omit<WaitingAction, 'order'> {
+  /** What is done now. */
+  actionOf(work: JobWork): Omit<WaitingAction, 'order'> {
     const { now, userId } = this.dependencies
     return { id: crypto.randomUUID(), userId, tappedAt: now(), work, refusal: null }
   }
 
-  private async takeBack(id: string): Promise<boolean> {
-    if (this.held?.id !== id) return false
-    clearTimeout(this.held.timer)
-    const { work } = this.held
-    // Still held meanwhile, so that it is not sent.
-    await this.dependencies.storage.remove(id)
-    this.takenBack.set(work.jobId, work)
-    this.held = null
-    this.dependencies.pages.tell(null)
+  private async replace(
+    actions: readonly WaitingAction[],
+    by: readonly Omit<WaitingAction, 'order'>[],
+  ): Promise<boolean> {
+    const { pages, storage, userId } = this.dependencies
+    const kept = (await storage.listFor(userId)).filter(({ refusal }) => refusal === null)
+    const replaced = kept.filter(({ id }) => actions.some((action) => action.id === id))
+    if (replaced.length < actions.length) return false
+    const last = Math.max(...replaced.map(({ order }) => order))
+    // Between what was done before and the last of them: the orders of actions are a whole number apart.
+    for (const [index, action] of by.entries())
+      await storage.write({ ...action, order: last - (by.length - 1 - index) / by.length })
+    for (const { id } of replaced) if (by.every((action) => action.id !== id)) await storage.remove(id)
+    pages.tell(null)
     await this.read()
-    void this.send()
     return true
+  }
+
+  private isHeld(id: string): boolean {
+    return this.held?.ids.includes(id) === true
   }
 
   /** Sends what is held. */
   private release(): void {
     if (this.held === null) return
-    clearTimeout(this.held.timer)
-    this.held = null
+    this.stopHolding()
     void this.send()
+  }
+
+  private stopHolding(): void {
+    if (this.held?.timer != null) clearTimeout(this.held.timer)
+    this.held = null
   }
 
   private async addNext(action: Omit<WaitingAction, 'order'>): Promise<void> {
@@ -236,7 +252,8 @@ export class WaitingActions {
   private async sendWaiting(): Promise<void> {
     for (;;) {
       await this.read()
-      const ready = this.unsent.filter(({ id }) => id !== this.held?.id)
+      const held = this.unsent.findIndex(({ id }) => this.isHeld(id))
+      const ready = held === -1 ? this.unsent : this.unsent.slice(0, held)
       const next = ready.find(isUrgent) ?? ready[0]
       if (next === undefined || this.isStopped) break
       if (!(await this.sendOne(next))) return
@@ -264,6 +281,7 @@ export class WaitingActions {
   private async sendOne(action: WaitingAction): Promise<boolean> {
     const { describe, readJob, reasonToWait, send, tell } = this.dependencies
     const sending = new AbortController()
+    this.sent = action.id
     this.upload = isUrgent(action) ? null : sending
     try {
       const outcome = await send(action, sending.signal)
@@ -283,6 +301,8 @@ export class WaitingActions {
       await readJob(action.work.jobId)
       await this.decided(action, describe(error))
       return true
+    } finally {
+      this.sent = null
     }
   }
 

@@ -23,11 +23,14 @@ export class Line {
   state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' | 'forbidden' | 'never ends uploads' =
     'up'
   refuse: string | null = null
+  /** What happens while an action is sent. */
+  meanwhile = (): void => {}
   readonly attempts: WaitingAction[] = []
   readonly executed = new Map<string, WaitingAction>()
 
   readonly send = async (action: WaitingAction, signal: AbortSignal): Promise<ActionOutcome> => {
     this.attempts.push(action)
+    this.meanwhile()
     await Promise.resolve()
     if (this.state === 'never ends uploads' && action.work.kind === 'photo') await endOf(signal)
     if (this.state === 'down') throw new Unsent('connection')

@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { memoryStorage } from '#client/screens/drivers/waiting/memoryStorage.ts'
 import type { ActionStorage } from '#client/screens/drivers/waiting/WaitingAction.ts'
 import { WaitingActions } from '#client/screens/drivers/waiting/WaitingActions.ts'
-import { Line } from './Line.ts'
+import { Line, Unsent } from './Line.ts'
 
 describe('Actions that can be taken back', () => {
   let line: Line
@@ -15,7 +15,7 @@ describe('Actions that can be taken back', () => {
       storage,
       send: (action, signal) => line.send(action, signal),
       report: () => Promise.resolve(),
-      reasonToWait: () => null,
+      reasonToWait: (error) => (error instanceof Unsent ? error.reason : null),
       describe: String,
       tell: () => {},
       readJob: () => Promise.resolve(),
@@ -65,5 +65,47 @@ describe('Actions that can be taken back', () => {
     expect(line.jobs).toEqual([7])
     held.send()
     await expectEventually(() => line.jobs).toEqual([7, 8])
+  })
+
+  it('[JO1400] are corrected in their place while they wait: nothing after them is sent meanwhile, and each once', async () => {
+    line.state = 'down'
+    const waiting = open()
+    for (const jobId of [7, 8]) await waiting.add({ kind: 'pause', jobId })
+    await waiting.send()
+    const [first] = waiting.actions
+    if (first === undefined) throw new Error('Nothing waits.')
+    const correction = waiting.hold([first])
+    line.state = 'up'
+    await waiting.send()
+    expect(line.jobs).toEqual([])
+    const corrected = { ...first, work: { kind: 'pause', jobId: 7, clockEnded: 'earlier' } } as const
+    const added = waiting.actionOf({ kind: 'report', jobId: 7, note: 'Gate locked' })
+    expect(await correction?.replace([added, corrected])).toBe(true)
+    correction?.end()
+    await expectEventually(() => waiting.actions).toEqual([])
+    expect([...line.executed.values()].map(({ work }) => `${work.kind} ${work.jobId}`)).toEqual([
+      'report 7',
+      'pause 7',
+      'pause 8',
+    ])
+    expect(line.executed.get(first.id)).toMatchObject({ tappedAt: first.tappedAt, work: corrected.work })
+    expect([await correction?.replace([]), await waiting.takeBack(first)]).toEqual([false, false])
+  })
+
+  it('[JO1400] cannot be corrected or taken back while they are sent, and can be taken back as long as they wait', async () => {
+    line.state = 'down'
+    const waiting = open()
+    await waiting.add({ kind: 'pause', jobId: 7 })
+    const [first] = waiting.actions
+    if (first === undefined) throw new Error('Nothing waits.')
+    await waiting.send()
+    expect(await waiting.takeBack(first)).toBe(true)
+    expect([waiting.actions, waiting.takenBackOf(7)]).toEqual([[], first.work])
+    line.state = 'up'
+    const refusals: unknown[] = []
+    line.meanwhile = () => void refusals.push(waiting.hold(waiting.actions))
+    await waiting.add({ kind: 'pause', jobId: 8 })
+    await expectEventually(() => line.jobs).toEqual([8])
+    expect(refusals).toEqual([null])
   })
 })
