@@ -61,10 +61,25 @@ export interface ReportWorkRequest extends Omit<CompleteJobRequest, keyof Tapped
   readonly refusal: string
 }
 
+/** What a driver reports of a completion, each of which dispatch may accept by itself (JO1401). */
+export const REPORTED_FIELDS = [
+  'driverId',
+  'completed',
+  'inventoryId',
+  'destinationPickId',
+  'destinationDropId',
+  'weight',
+  'dumpSiteId',
+] as const
+
+export type ReportedField = (typeof REPORTED_FIELDS)[number]
+
 /** POST /api/job/decideReportedWork: dispatch accepts what a driver reported, or rejects it (JO231). */
 export interface DecideReportedWorkRequest {
   readonly reportedWorkId: number
   readonly isAccepted: boolean
+  /** What is accepted of a completion whose job is completed already (JO1401). */
+  readonly fields?: readonly ReportedField[]
 }
 
 /** Whether an action on a job succeeded, and a message for the user: what was done, or why not. */

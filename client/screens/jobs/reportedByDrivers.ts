@@ -2,12 +2,14 @@ import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { reportedWorkQuery } from '#shared/jobs/queries.ts'
 import type { ReportedWork } from '#shared/jobs/ReportedWork.ts'
+import type { DecideReportedWorkRequest } from '#shared/wire/jobs.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import { generateRevenueLines, postDecideReportedWork } from '../../screen/jobs/jobCalls.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
+import { askWhatToAccept } from './askWhatToAccept.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
@@ -55,9 +57,11 @@ export const ReportedByDrivers = listScreen(reportedWorkQuery, {
   emptyText: 'Everything that drivers did is stored.',
 })
 
-/** What was done is stored as of when it was tapped, and charged if it completed a job. Throws ApiError. */
+/** What was done is stored as of when it was tapped, and charged if it completed a job. Throws QueryFailed and ApiError. */
 async function accept(app: ScreenContext, row: Row): Promise<boolean> {
-  const isDone = await decide(app, row, true)
+  const asked = row.kind === 'complete' && row.decision === null ? await askWhatToAccept(app, row) : {}
+  if (asked === null) return false
+  const isDone = await decide(app, row, { isAccepted: true, ...asked })
   const { job, kind } = row
   if (isDone && kind === 'complete' && job !== null && !isWithoutRental(job.jobTypeId)) {
     const { questions } = await generateRevenueLines(app.api, { jobId: job.id })
@@ -71,17 +75,21 @@ async function reject(app: ScreenContext, row: Row): Promise<boolean> {
   const { driverId, jobId, kind } = row
   const driver = app.lookups.title('User', driverId)
   const question = `${driver} reported ${jobDisplayId(jobId)}: ${WORK_CAPTIONS[kind]}. Are you sure you want to reject it? Nothing of it is stored with the job.`
-  return (await app.dialogs.confirm(question)) && decide(app, row, false)
+  return (await app.dialogs.confirm(question)) && decide(app, row, { isAccepted: false })
 }
 
-async function decide({ api, toasts }: ScreenContext, { id }: Pick<ReportedWork, 'id'>, isAccepted: boolean) {
+async function decide(
+  { api, toasts }: ScreenContext,
+  { id }: Pick<ReportedWork, 'id'>,
+  decision: Omit<DecideReportedWorkRequest, 'reportedWorkId'>,
+) {
   const {
     success,
     message,
     notices = [],
   } = await postDecideReportedWork(api, {
     reportedWorkId: id,
-    isAccepted,
+    ...decision,
   })
   if (!success) toasts.error(message)
   else toasts.success(message)

@@ -4,6 +4,7 @@ import { reportedSummary } from '#shared/jobs/reportedSummary.ts'
 import { onServerClock } from '#shared/jobs/momentOfWork.ts'
 import { MAX_NOTE_LENGTH } from '#shared/jobs/reportOnJob.ts'
 import {
+  REPORTED_FIELDS,
   WORK_KINDS,
   type DecideReportedWorkRequest,
   type JobResult,
@@ -18,6 +19,7 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { key, nullable, strictObject } from '../schemas.ts'
+import { acceptReported } from './acceptReported.ts'
 import { completion, completionMembers } from './completeJob.ts'
 import { decide, reportedAs } from './decideReport.ts'
 import { pausing, starting } from './jobClock.ts'
@@ -65,7 +67,13 @@ export function reportedWorkCalls(saves: SaveContext): readonly Call[] {
       path: '/api/job/decideReportedWork',
       summary: 'Accepts what a driver reported, which is done as of when it was tapped, or rejects it',
       role: permissions.scheduleJobs,
-      body: strictObject({ reportedWorkId: key(), isAccepted: Type.Boolean() }),
+      body: strictObject({
+        reportedWorkId: key(),
+        isAccepted: Type.Boolean(),
+        fields: Type.Optional(
+          Type.Array(Type.Enum([...REPORTED_FIELDS]), { maxItems: REPORTED_FIELDS.length }),
+        ),
+      }),
       response: jobOutcome(),
       run: async (request, user) => {
         const { notices = [], ...outcome } = await runSave(saves, user, (records, context) =>
@@ -101,7 +109,7 @@ async function keep(
 async function answer(
   records: Records,
   context: RuleContext,
-  { reportedWorkId, isAccepted }: DecideReportedWorkRequest,
+  { reportedWorkId, isAccepted, fields }: DecideReportedWorkRequest,
 ): Promise<JobResult> {
   const [reported] = await records.findForUpdate('ReportedWork', 'id', [reportedWorkId])
   if (reported === undefined) throw new NotFound(`Report ${reportedWorkId} was not found.`, 'reportedWorkId')
@@ -115,9 +123,14 @@ async function answer(
   // As this server has stored it.
   const request = JSON.parse(reported.request) as JobWorkRequest
   const job = await jobOfCall(records, reported.jobId)
-  const result = await WORK[kind].run(records, context, { job, driverId }, request)
+  const isCompleted = kind === 'complete' && job.completed !== null && job.deleted === null
+  const isCorrection = isCompleted && fields !== undefined
+  const result = isCorrection
+    ? await acceptReported(records, context, { job, reported, request }, fields)
+    : await WORK[kind].run(records, context, { job, driverId }, request)
   if (!result.success) return result
-  if (GIVES_BACK.includes(kind) && job.driverId !== driverId) records.change('Job', job, { driverId })
+  const isGivenBack = GIVES_BACK.includes(kind) && !isCorrection
+  if (isGivenBack && job.driverId !== driverId) records.change('Job', job, { driverId })
   decide(records, context, reported, 'Accepted')
   return { ...result, notices: context.notices }
 }

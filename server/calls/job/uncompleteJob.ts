@@ -55,7 +55,8 @@ type Refusal = (
   placements: readonly KnownPlacement[],
 ) => Violation | null
 
-async function reverse(
+/** Reopens a completed job, or says why that is refused. Throws ConcurrencyConflict for one that is open or deleted. */
+export async function reverse(
   records: Records,
   context: RuleContext,
   jobId: number,

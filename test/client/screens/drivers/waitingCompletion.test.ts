@@ -1,10 +1,13 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, messages, Region } from '../../support/Region.ts'
+import { answer, dialog, main, messages, Region } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
 
 /** Olive drives. */
 const OLIVE = 1
+const DORA = 901
+const reported = list('Reported by drivers')
 
 const pages = servePages()
 const row = (id: number): Promise<StoredRow> => pages.company.row('Job', id)
@@ -19,12 +22,12 @@ describe('A completion that waits', () => {
   })
   const driven = (displayOrder: number) => ({ driverId: OLIVE, displayOrder })
 
-  /** Completes a job without a connection, with this dumpster and a note, and without the moment in which that is taken back. */
-  async function complete(job: StoredRow, barcode: string): Promise<void> {
+  /** Completes a job without a connection, with this dumpster, perhaps a note, and without the moment in which that is taken back. */
+  async function complete(job: StoredRow, barcode: string, note?: string): Promise<void> {
     const opened = dialog(`J${job.id}`)
     await cardOf(job).press('Complete')
     await opened.choose('Use Dumpster', barcode)
-    await opened.setField('Add to the driver notes', 'Gate locked')
+    if (note !== undefined) await opened.setField('Add to the driver notes', note)
     await opened.press('Complete')
     const unstarted = `J${job.id} was never started: none of its time is recorded. Complete it anyway?`
     await answer(unstarted, 'Yes')
@@ -40,8 +43,8 @@ describe('A completion that waits', () => {
     await cardOf(second).element()
     await pages.requests.settle()
     pages.requests.offline = true
-    await complete(first, '20-008')
-    await complete(second, '20-007')
+    await complete(first, '20-008', 'Gate locked')
+    await complete(second, '20-007', 'Gate locked')
     await cardOf(second).press('Take Back')
     await cardOf(second).reads('To do')
     await cardOf(first).press('Correct')
@@ -68,5 +71,34 @@ describe('A completion that waits', () => {
       completed: null,
       driverNotes: 'Gate locked',
     })
+  })
+
+  it('[JO1401] of a job that dispatch completed meanwhile shows what is reported and stored, of which dispatch accepts a part', async () => {
+    const job = await pages.company.job(rental, driven(1))
+    await pages.open('/drivers/schedule', ['Schedule'])
+    await cardOf(job).element()
+    await pages.requests.settle()
+    pages.requests.offline = true
+    await complete(job, '20-008')
+    await pages.company.call('/api/job/completeJob', { jobId: job.id, inventoryId: 41 })
+    await pages.company.edit('Job', job.id, { driverId: DORA })
+    pages.requests.offline = false
+    dispatchEvent(new Event('online'))
+    await main.reads('The office has your report and decides about it.')
+
+    await pages.open('/jobs/reported')
+    await reported.select(`J${job.id}`)
+    await reported.press('Accept')
+    const asked = dialog(`J${job.id} is completed already: what is to be stored as reported?`)
+    await asked.reads('Driver: Olive Office reported, Dora Driver stored')
+    await asked.reads('Dumpster: 20-008 reported, 20-007 stored')
+    await asked.press('Cancel')
+    await asked.goes()
+    await reported.press('Accept')
+    await asked.check('Driver: Olive Office reported, Dora Driver stored')
+    await asked.press('Accept')
+    await expectEventually(() => reported.rows).toEqual([])
+    expect(await row(job.id)).toMatchObject({ driverId: DORA })
+    expect(await pages.company.rows('DumpsterLocation')).toMatchObject([{ dumpsterInventoryId: 42 }])
   })
 })

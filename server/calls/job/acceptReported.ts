@@ -1,0 +1,89 @@
+import {
+  acceptRefusal,
+  differingFields,
+  DUMPSTER_FIELDS,
+  reportedCompletion,
+  storedCompletion,
+  type CompletionValues,
+} from '#shared/jobs/reportedCompletion.ts'
+import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
+import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
+import { reopenPickUpRefusal, uncompleteRefusal } from '#shared/jobs/uncompleteJob.ts'
+import type { JobResult, ReportedField } from '#shared/wire/jobs.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
+import { conflictWith } from '../../save/work/conflictWith.ts'
+import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
+import type { Records, Stored } from '../../save/work/records.ts'
+import { completion } from './completeJob.ts'
+import type { JobWorkRequest } from './jobWork.ts'
+import { placementsBy } from './movedDumpsters.ts'
+import { reverse } from './uncompleteJob.ts'
+import { done } from './workOnJob.ts'
+
+/**
+ * Corrects a job that somebody else completed meanwhile by the fields of a driver's report that dispatch accepts (JO1401): like an edit
+ * of the completed job, and where a dumpster differs, like reopening and completing it again.
+ */
+export async function acceptReported(
+  records: Records,
+  context: RuleContext,
+  {
+    job,
+    reported,
+    request,
+  }: { job: Stored<'Job'>; reported: Stored<'ReportedWork'>; request: JobWorkRequest },
+  fields: readonly ReportedField[],
+): Promise<JobResult> {
+  const moved = [
+    ...(await placementsBy(records, 'placedJobId', [job.id])),
+    ...(await placementsBy(records, 'removedJobId', [job.id])),
+  ]
+  const said = reportedCompletion(reported, request)
+  const stored = storedCompletion(job, moved)
+  const accepted = differingFields(said, stored).filter((field) => fields.includes(field))
+  for (const field of accepted) {
+    const refusal = acceptRefusal(context.user, job, field)
+    if (refusal !== null) throw new NotAllowed(refusal, field)
+  }
+  const values = { ...stored, ...Object.fromEntries(accepted.map((field) => [field, said[field]])) }
+  if (accepted.some((field) => DUMPSTER_FIELDS.includes(field))) {
+    const refused = await completeAgain(records, context, job, values)
+    if (refused !== null) return refused
+  } else if (accepted.length > 0) {
+    const times = await records.findForUpdate('JobTime', 'jobId', [job.id])
+    const { weight, dumpSiteId } = values
+    const at = momentOfWork({ tappedAt: values.completed ?? context.now }, context.now, times)
+    const completed = accepted.includes('completed') ? at : job.completed
+    records.change('Job', job, { weight, dumpSiteId, completed })
+  }
+  if (accepted.includes('driverId')) records.change('Job', job, { driverId: values.driverId })
+  return done(accepted.length === 0 ? 'Report accepted.' : 'The job is as reported.')
+}
+
+/** Why the job cannot be reopened; null once it is completed with these values. Throws ConcurrencyConflict where it cannot be with them. */
+async function completeAgain(
+  records: Records,
+  context: RuleContext,
+  job: Stored<'Job'>,
+  { driverId, completed, ...entered }: CompletionValues,
+): Promise<JobResult | null> {
+  const reopened = await reverse(records, context, job.id, (open, removers, placements) =>
+    picksUpDumpster(open)
+      ? reopenPickUpRefusal(open, removers, placements)
+      : uncompleteRefusal(open, placements),
+  )
+  if (!reopened.success) return reopened
+  const request = {
+    jobId: job.id,
+    ...entered,
+    hasNoWeight: entered.weight === null,
+    // Whoever accepts it has seen it.
+    isWeightConfirmed: true,
+    ...(completed !== null && { tappedAt: completed }),
+  }
+  const open = { ...job, completed: null }
+  const result = await completion.run(records, context, { job: open, driverId }, request)
+  // Nothing of the reopening is stored then.
+  if (!result.success) throw await conflictWith('Job', job, context, result.message)
+  return null
+}
