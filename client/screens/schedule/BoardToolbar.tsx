@@ -45,11 +45,20 @@ export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardTool
       <Button
         caption="Refresh Data"
         icon="reset"
+        id="refresh-board"
         hint={readAtText(model.readAt, app.formats.timeZone)}
         onClick={refresh}
       />
       {board.canSchedule && <Button caption="Add Note" icon="note" onClick={add} />}
-      {board.canSchedule && <Button caption="Print Driver Sheets" icon="print" onClick={print} />}
+      {board.canSchedule && (
+        <Button
+          caption="Print Driver Sheets"
+          icon="print"
+          id="print-sheets"
+          hint="Print Driver Sheets"
+          onClick={print}
+        />
+      )}
       <label className="chip-check">
         <input
           type="checkbox"
