@@ -10,8 +10,7 @@ import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { reopenPickUpRefusal, uncompleteRefusal } from '#shared/jobs/uncompleteJob.ts'
 import type { JobResult, ReportedField } from '#shared/wire/jobs.ts'
-import { NotAllowed } from '#server/kernel/errors.ts'
-import { conflictWith } from '../../save/work/conflictWith.ts'
+import { ConcurrencyConflict, NotAllowed } from '#server/kernel/errors.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import { completion } from './completeJob.ts'
@@ -84,6 +83,6 @@ async function completeAgain(
   const open = { ...job, completed: null }
   const result = await completion.run(records, context, { job: open, driverId }, request)
   // Nothing of the reopening is stored then.
-  if (!result.success) throw await conflictWith('Job', job, context, result.message)
+  if (!result.success) throw new ConcurrencyConflict([], result.message)
   return null
 }
