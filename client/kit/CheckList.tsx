@@ -13,12 +13,22 @@ interface CheckListProps {
   readonly toggle: (id: number) => void
   /** Shows the options side by side. */
   readonly isWide?: boolean
+  /** Shows what is chosen only. */
+  readonly isReadOnly?: boolean
   /** What an option means, shown while the pointer is on it. */
   readonly hintOf?: (title: string) => string
 }
 
 /** A choice of any number of options, each with its check box. */
-export function CheckList({ caption, options, chosen, toggle, isWide = false, hintOf }: CheckListProps) {
+export function CheckList({
+  caption,
+  options,
+  chosen,
+  toggle,
+  isWide = false,
+  isReadOnly,
+  hintOf,
+}: CheckListProps) {
   return (
     <div className={isWide ? 'choices wide' : 'choices'} role="group" aria-label={caption}>
       {options.map(({ id, title, refusal }) => (
@@ -26,7 +36,7 @@ export function CheckList({ caption, options, chosen, toggle, isWide = false, hi
           <input
             type="checkbox"
             checked={chosen.has(id)}
-            disabled={refusal !== undefined}
+            disabled={isReadOnly === true || refusal !== undefined}
             onChange={() => toggle(id)}
           />
           {title}

@@ -5,9 +5,12 @@ import { getEntity } from '#shared/model/model.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { displayValue } from '../displayValue.ts'
 import { urlOfPast } from '../openScreens.ts'
+import { pastDialogOf } from '../recordDialogs.ts'
 import { useScreenContext } from '../ScreenContext.ts'
 import { compareRecords, NOW, type ComparedRecord, type RecordThen } from './compareRecords.ts'
 import './history.css'
@@ -50,8 +53,6 @@ export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, 
   )
   const oldestFirst = useMemo(() => moments.toReversed(), [moments])
   const captionOf = (moment: string): string => (moment === NOW ? 'Now' : formats.instant(moment))
-  // In a tab of its own, since the screen behind may have edits.
-  const openedUrl = urlOfPast(app, { entity: record.entityTypeName, id: record.entityId, when: shown })
   const index = oldestFirst.indexOf(shown)
   return (
     <DialogFrame
@@ -86,11 +87,7 @@ export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, 
             <input type="checkbox" checked={showsAll} onChange={() => setShowsAll(!showsAll)} />
             <span>Show what is the same</span>
           </label>
-          {openedUrl !== null && (
-            <a className="as-of-open" href={openedUrl} target="_blank" rel="noreferrer">
-              Open as It Was
-            </a>
-          )}
+          <OpenAsItWas record={record} when={shown} />
         </div>
         {compared === null ? (
           <div className="loading-line" role="progressbar" aria-label="Loading" />
@@ -105,6 +102,31 @@ export const AsOfDialog = observer(function AsOfDialog({ record, moments, when, 
     </DialogFrame>
   )
 })
+
+/** Opens the record's own page or dialog at the moment, where it has one that shows the past (HI1302). */
+function OpenAsItWas({ record, when }: { readonly record: AsOfRecord; readonly when: string }) {
+  const app = useScreenContext()
+  const { entityTypeName, entityId } = record
+  // In a tab of its own, since the screen behind may have edits.
+  const url = urlOfPast(app, { entity: entityTypeName, id: entityId, when })
+  const openDialog = pastDialogOf(app, entityTypeName)
+  if (url !== null)
+    return (
+      <a className="as-of-open" href={url} target="_blank" rel="noreferrer">
+        Open as It Was
+      </a>
+    )
+  if (openDialog === null) return null
+  return (
+    <span className="as-of-open">
+      <Button
+        caption="Open as It Was"
+        variant="quiet"
+        onClick={() => reportErrorsOf(openDialog(app, { entityId, when }), app.errors)}
+      />
+    </span>
+  )
+}
 
 interface MomentChoiceProps {
   readonly label: string

@@ -55,6 +55,8 @@ export class JobDialogModel {
   /** What to look at before a dumpster is moved (O-034, O-035). */
   get warnings(): readonly string[] {
     const { app, job, data } = this
+    // They are about what is at the site today.
+    if (app.past !== undefined) return []
     const dumpsterId = job.rental?.dumpsterId ?? null
     const rentalDumpster =
       dumpsterId === null ? null : { id: dumpsterId, size: app.lookups.title('Dumpster', dumpsterId) }

@@ -3,6 +3,7 @@ import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { JobDumpsterFee } from '#shared/jobs/JobDumpsterFee.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useEditorModel } from '../editor/Editor.ts'
 import { relatedRecords } from '../record/children.ts'
@@ -11,10 +12,11 @@ import { JobDialogModel } from './JobDialogModel.ts'
 /** What is charged of the job besides its dumpster: mattresses, tires, an overloaded dumpster (F-100). */
 export const JobFees = observer(function JobFees() {
   const { session, store } = useScreenContext()
+  const { isReadOnly } = useEnclosingForm()
   const { job, offeredFees } = useEditorModel(JobDialogModel)
   if (isWithoutRental(job.jobTypeId)) return null
   const fees = relatedRecords(job, { relation: 'dumpsterFees', entity: JobDumpsterFee })
-  const mayChange = session.satisfies(JobDumpsterFee.access.create)
+  const mayChange = !isReadOnly && session.satisfies(JobDumpsterFee.access.create)
   if (fees.length === 0 && !mayChange) return null
   const add = (): void =>
     store.edit('Add dumpster fee', () => void store.create('JobDumpsterFee', { jobId: job.id }))

@@ -14,7 +14,7 @@ import type { JobRecord } from './jobRecord.ts'
 
 /** Where a job leads: to its customer, its rental, its day on the board, and the invoices that bill it (LK500). */
 export const JobLinks = observer(function JobLinks({ record: job }: { readonly record: JobRecord }) {
-  const { formats, session, store } = useScreenContext()
+  const { formats, past, session, store } = useScreenContext()
   const { id, rental, rentalId, startDate } = job
   const customer = rental?.customer ?? null
   const fetchInvoices = useCallback(async () => {
@@ -26,7 +26,9 @@ export const JobLinks = observer(function JobLinks({ record: job }: { readonly r
       ...new Map(rows.flatMap(({ invoice }) => (invoice === null ? [] : [[invoice.id, invoice]]))).values(),
     ]
   }, [store, id])
-  const invoices = useFetched(session.satisfies(InvoiceLine.access.read) ? fetchInvoices : null).value ?? []
+  // Those of today say nothing of a job as it was.
+  const mayRead = past === undefined && session.satisfies(InvoiceLine.access.read)
+  const invoices = useFetched(mayRead ? fetchInvoices : null).value ?? []
   const facts: readonly Fact[] = [
     ...(customer === null
       ? []

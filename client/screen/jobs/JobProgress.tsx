@@ -3,6 +3,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { ReadOnlyField } from './JobHead.tsx'
@@ -13,6 +14,7 @@ import { openJobTimes } from './openJobTimes.ts'
 export const JobProgress = observer(function JobProgress({ record: job }: { readonly record: JobRecord }) {
   const app = useScreenContext()
   const { errors, formats, session } = app
+  const { isReadOnly } = useEnclosingForm()
   const of = { entity: job, of: Job, readOnly: true }
   const minutes = (value: number | null): string => (value === null ? '' : `${formats.number(value)} min`)
   const { distanceFromPreviousJob: miles, fuelRatePercentage } = job
@@ -26,13 +28,15 @@ export const JobProgress = observer(function JobProgress({ record: job }: { read
         <>
           <EntityField {...of} field="started" />
           <EntityField {...of} field="completed" />
-          <div className="field field-tools">
-            <Button
-              caption="Edit Job Times"
-              icon="history"
-              onClick={() => reportErrorsOf(editTimes(), errors)}
-            />
-          </div>
+          {!isReadOnly && (
+            <div className="field field-tools">
+              <Button
+                caption="Edit Job Times"
+                icon="history"
+                onClick={() => reportErrorsOf(editTimes(), errors)}
+              />
+            </div>
+          )}
         </>
       )}
       <ReadOnlyField

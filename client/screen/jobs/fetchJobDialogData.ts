@@ -23,18 +23,26 @@ export async function fetchJobDialogData(
   mode: JobDialogMode,
 ): Promise<JobDialogData> {
   const isCompleting = mode !== 'edit' && job.completed === null
-  const [onSite, feeTypes, feeLinks, choices] = await Promise.all([
+  const [onSite, fees, choices] = await Promise.all([
     readOnSite(app, job),
-    app.store.queryRows(dumpsterFeeTypesQuery),
-    app.store.queryRows(dumpsterFeeTypeDumpsterLinksQuery),
+    fetchFees(app),
     isCompleting ? fetchChoices(app, job) : null,
   ])
   return {
     mode,
     onSite,
-    fees: { types: feeTypes.rows, links: feeLinks.rows },
+    fees,
     completion: choices === null ? null : new CompletionEntryModel(job, choices),
   }
+}
+
+/** The types of fees, and the dumpsters that they are for. Throws QueryFailed. */
+export async function fetchFees({ store }: ScreenContext): Promise<JobDialogData['fees']> {
+  const [types, links] = await Promise.all([
+    store.queryRows(dumpsterFeeTypesQuery),
+    store.queryRows(dumpsterFeeTypeDumpsterLinksQuery),
+  ])
+  return { types: types.rows, links: links.rows }
 }
 
 async function readOnSite({ store }: ScreenContext, { rentalId }: JobRecord) {

@@ -5,10 +5,12 @@ import type { JobDialogMode } from './JobDialogModel.ts'
 import { jobEditor, auditLogCommand } from './jobEditor.ts'
 import { JOB_DIALOG_RELATIONS } from './jobRecord.ts'
 import { jobNotFound } from './messages.ts'
-import { fetchJobDialogData } from './fetchJobDialogData.ts'
+import { fetchFees, fetchJobDialogData } from './fetchJobDialogData.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { missing } from '#shared/model/Violation.ts'
-import { editorOf } from '../editor/Editor.ts'
+import { editorOf, type Editor } from '../editor/Editor.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import { NoteDriver } from './NoteDriver.tsx'
 
 /** The dialog of a note for a driver, 400 pixels wide, with room for a long text: both fields are required (O-044). */
@@ -44,6 +46,15 @@ export async function openJob(
   if (job.jobTypeId === JOB_TYPE.note && mode === 'edit') return editStoredRecord(app, noteEditor, job)
   const editor = jobEditor(await fetchJobDialogData(app, job, mode))
   return editStoredRecord(app, editor, job)
+}
+
+/** The dialog of a job as it was, with the rental and the customer of today, which are only named. Throws QueryFailed. */
+export async function pastJobEditor(app: ScreenContext, record: TrackedRecord): Promise<Editor> {
+  const job = app.store.cached('Job', Number(propertiesOf(record)['id']))
+  if (job === null || job.jobTypeId === JOB_TYPE.note) return noteEditor
+  if (job.rentalId !== null) await app.store.fetchByKey('Rental', job.rentalId, ['customer'])
+  const fees = await fetchFees(app)
+  return jobEditor({ mode: 'edit', onSite: [], fees, completion: null })
 }
 
 interface NewNote {

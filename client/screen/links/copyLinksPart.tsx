@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { FormPart } from '../../form/FormSection.tsx'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -21,6 +22,8 @@ export function copyLinksPart(links: Links, { caption, title }: CopyWords): Form
   return {
     Part: observer(function CopyLinksPart({ record }) {
       const { dialogs, errors, lookups, store } = useScreenContext()
+      const { isReadOnly } = useEnclosingForm()
+      if (isReadOnly) return null
       const own = propertiesOf(record)[keyFieldOf(entity)]
       const copy = async (): Promise<void> => {
         const options = lookups.options(entity.name).filter(({ id, retired }) => !retired && id !== own)

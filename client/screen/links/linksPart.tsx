@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { CheckList } from '../../kit/CheckList.tsx'
 import { childrenOf } from '../record/children.ts'
 import { linkedIds, setLinks, type Links } from './links.ts'
@@ -18,6 +19,7 @@ export function linksPart(
   return {
     Part: observer(function LinksPart({ record }) {
       const { lookups, store } = useScreenContext()
+      const { isReadOnly } = useEnclosingForm()
       const chosen = new Set(linkedIds(record, links))
       const options = lookups.options(links.target).filter(({ id, retired }) => !retired || chosen.has(id))
       const toggle = (id: number): void => {
@@ -37,6 +39,7 @@ export function linksPart(
             chosen={chosen}
             toggle={toggle}
             isWide
+            isReadOnly={isReadOnly}
             {...(meaningOf !== undefined && { hintOf: (title) => meaningOf([title]) })}
           />
           {meaningOf !== undefined && <span className="field-hint">{meaningOf(titles)}</span>}

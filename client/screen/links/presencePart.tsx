@@ -5,6 +5,7 @@ import { entityNamed } from '#shared/model/model.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
@@ -39,6 +40,7 @@ export function presencePart<D extends EntityDeclaration>(
   return {
     Part: observer(function PresencePart({ record }) {
       const { store } = useScreenContext()
+      const { isReadOnly } = useEnclosingForm()
       const present = childrenOf(record, relation)
       const toggle = (): void => {
         store.edit(caption, () => {
@@ -54,7 +56,7 @@ export function presencePart<D extends EntityDeclaration>(
         <div className="field span-3" data-field={relation}>
           <div className="choices">
             <label>
-              <input type="checkbox" checked={present.length > 0} onChange={toggle} />
+              <input type="checkbox" checked={present.length > 0} disabled={isReadOnly} onChange={toggle} />
               {caption}
             </label>
           </div>

@@ -27,6 +27,9 @@ interface LookupTableOptions<C extends ListedQuery, E extends Paths> extends Pic
   readonly isArranged?: boolean
 }
 
+/** The screen of a lookup table, and the dialog of its rows. */
+type LookupTable = ComponentType & { readonly editor: Editor }
+
 /**
  * The screen of a lookup table: rows in their display order, added, edited in a dialog and arranged by hand; deleted one at a time where
  * the entity lets anybody delete them (F-093…F-096, LT2). Each has its history (LT6).
@@ -34,10 +37,11 @@ interface LookupTableOptions<C extends ListedQuery, E extends Paths> extends Pic
 export function lookupTable<C extends ListedQuery, const E extends Paths = readonly []>(
   query: C,
   table: LookupTableOptions<C, E>,
-): ComponentType {
+): LookupTable {
   const { access } = query.entity
   const { caption, expand, actions, editCaption, isArranged = true } = table
-  return listScreen<C, E>(query, {
+  const editor = editorOfTable(query, table)
+  const screen = listScreen<C, E>(query, {
     id: `admin-${idOf(caption)}`,
     caption,
     ...(expand !== undefined && { expand }),
@@ -48,10 +52,11 @@ export function lookupTable<C extends ListedQuery, const E extends Paths = reado
     limit: 1000,
     isArranged,
     selection: 'multiple',
-    opens: { editor: editorOfTable(query, table), ...(editCaption !== undefined && { editCaption }) },
+    opens: { editor, ...(editCaption !== undefined && { editCaption }) },
     ...(access.delete !== 'nobody' && { deletion: { question: DELETE_QUESTION, isMultiple: false } }),
     emptyText: 'No entries yet.',
   })
+  return Object.assign(screen, { editor })
 }
 
 function editorOfTable<C extends ListedQuery, E extends Paths>(

@@ -16,7 +16,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ id: hour, title: hourTe
 
 const recipientsOf = linksOf(ReportSchedule, 'recipients', 'userId')
 
-const scheduleEditor = editorOf(ReportSchedule, {
+export const scheduleEditor = editorOf(ReportSchedule, {
   noun: 'scheduled report',
   width: 800,
   form: [

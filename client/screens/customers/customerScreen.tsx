@@ -35,7 +35,7 @@ import { Contact } from '#shared/customers/Contact.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { childTab } from '../../screen/record/childTab.tsx'
 
-const contactEditor = editorOf(Contact, {
+export const contactEditor = editorOf(Contact, {
   noun: 'contact',
   form: [
     [

@@ -28,7 +28,8 @@ export class DumpsterNumbers {
     this.app = app
     this.record = record
     makeObservable<this, 'all'>(this, { all: observableRef, barcode: computed, problems: computed })
-    reportErrorsOf(this.load(), app.errors)
+    // A dumpster as it was is not numbered among those of today.
+    if (app.past === undefined) reportErrorsOf(this.load(), app.errors)
   }
 
   /** The barcode that its type and number give; null until it has both. */

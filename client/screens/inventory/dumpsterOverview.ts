@@ -14,7 +14,7 @@ import { DumpsterNumbers } from './DumpsterNumbers.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** The dialog of a dumpster, 400 pixels wide (O-072). */
-const dumpsterEditor = editorOf(DumpsterInventory, {
+export const dumpsterEditor = editorOf(DumpsterInventory, {
   noun: 'dumpster',
   width: 400,
   form: [[{ Part: DumpsterNumberFields }, { field: 'notes', span: 3 }]],

@@ -5,7 +5,7 @@ import { editorOf } from '../../screen/editor/Editor.ts'
 import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecord.ts'
 
 /** The dialog of a maintenance, 400 pixels wide (O-077). */
-const maintenanceEditor = editorOf(Maintenance, {
+export const maintenanceEditor = editorOf(Maintenance, {
   noun: 'maintenance',
   width: 400,
   form: [

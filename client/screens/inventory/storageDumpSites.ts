@@ -12,7 +12,7 @@ import { addressPart } from '../../screen/address/addressPart.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 
 /** The dialog of a storage or dump site (F-090). */
-const siteEditor = editorOf(StorageDumpSite, {
+export const siteEditor = editorOf(StorageDumpSite, {
   noun: 'storage or dump site',
   width: 800,
   offersNext: true,

@@ -6,7 +6,7 @@ import { TimeEntry } from '#shared/people/TimeEntry.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 
 /** The dialog of a time entry (F-111). */
-const timeEntryEditor = editorOf(TimeEntry, {
+export const timeEntryEditor = editorOf(TimeEntry, {
   noun: 'time entry',
   width: 600,
   offersNext: true,

@@ -30,7 +30,7 @@ const DRIVES = {
  * The dialog of a user; roles that were added or removed, and the driver that the user becomes or ceases to be, are created or deleted by
  * the same save (F-104, F-125).
  */
-const userEditor = editorOf(User, {
+export const userEditor = editorOf(User, {
   noun: 'user',
   width: 800,
   offersNext: true,

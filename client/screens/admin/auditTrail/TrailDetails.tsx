@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router'
 import type { NamedRecord, TrailSave } from '#shared/auditing/auditTrail.ts'
+import { entityNamed } from '#shared/model/model.ts'
 import { NO_VALUE } from '../../../context/displayValue.ts'
 import { historyEntry, tableOf } from '../../../context/history/auditEntries.ts'
 import { showHistory } from '../../../context/history/showHistory.ts'
-import { openRecordDialog } from '../../../context/recordDialogs.ts'
+import { hasRecordDialog, openRecordDialog } from '../../../context/recordDialogs.ts'
 import { pathOfRecord } from '../../../context/openScreens.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { Badge } from '../../../kit/Badge.tsx'
@@ -45,7 +46,7 @@ function RecordChanges({ record, model }: RecordChangesProps) {
   const app = useScreenContext()
   const { title, action, entityTypeName, entityId, exists } = record
   const name = `${tableOf(record, app.model)} ${title}`
-  const dialog = exists ? app.recordDialogs.find((each) => each.entity === entityTypeName) : undefined
+  const hasDialog = exists && hasRecordDialog(app, entityTypeName)
   const path = exists ? pathOfRecord(app, entityTypeName, entityId) : null
   const { changes } = historyEntry({ ...record, userName: null }, title, app.model, model.formatter)
   const hasBefore = changes.some(({ before }) => before !== NO_VALUE)
@@ -69,9 +70,13 @@ function RecordChanges({ record, model }: RecordChangesProps) {
             type="button"
             className="trail-record"
             onClick={
-              dialog === undefined
-                ? showAll
-                : () => reportErrorsOf(openRecordDialog(app, dialog.entity, entityId), app.errors)
+              hasDialog
+                ? () =>
+                    reportErrorsOf(
+                      openRecordDialog(app, entityNamed(app.model, entityTypeName), entityId),
+                      app.errors,
+                    )
+                : showAll
             }
           >
             {name}

@@ -6,7 +6,7 @@ import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { tableOf } from '../../../context/history/auditEntries.ts'
 import { pathOfRecord } from '../../../context/openScreens.ts'
-import { openRecordDialog } from '../../../context/recordDialogs.ts'
+import { hasRecordDialog, openRecordDialog } from '../../../context/recordDialogs.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
@@ -109,7 +109,7 @@ function Concerned({ entry: { concerns = [] } }: Pick<TrailRowProps, 'entry'>) {
         const path = pathOfRecord(app, entityTypeName, id)
         // What is recorded there are the entities of the model.
         const entity = entityTypeName as EntityName
-        const hasDialog = app.recordDialogs.some((dialog) => dialog.entity === entity)
+        const hasDialog = hasRecordDialog(app, entity)
         if (path !== null)
           return (
             <Link key={`${entityTypeName} ${id}`} to={path}>
