@@ -34,7 +34,7 @@ export const auditTrailQuery = valueQuery({
     kind: { kind: 'text' },
     startDate: { kind: 'day' },
     endDate: { kind: 'day' },
-    /** 'afternoon', '1pm - 5pm', 'after 3pm' */
+    /** What `parseTimesOfDay` reads: 'afternoon', '9-10', 'after 3pm' */
     time: { kind: 'text' },
     /** The place of an entry: only what is older. */
     after: { kind: 'text' },

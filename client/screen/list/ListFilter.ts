@@ -96,7 +96,10 @@ export class ListFilter {
     const wrong = this.known.flatMap((parameter) => {
       const { name } = parameter
       const violation = checkFilterValue(parameter, this.value(name))
-      return violation === null ? [] : [[name, violation.message] as const]
+      const text = this.text(name).trim()
+      const meant = text === '' ? null : (parameter.problem?.(text) ?? null)
+      const problem = violation?.message ?? meant
+      return problem === null ? [] : [[name, problem] as const]
     })
     const misordered = this.fields.flatMap((field) =>
       'from' in field

@@ -10,6 +10,12 @@ interface PlainField {
   readonly caption: string
 }
 
+/** A text that has to mean something. */
+interface MeantField extends PlainField {
+  /** Why a text, which is not blank, means nothing; null where it does. */
+  problem(this: void, text: string): string | null
+}
+
 /** One of these texts. */
 interface OptionField extends PlainField {
   readonly options: readonly string[]
@@ -81,6 +87,7 @@ export interface DaysField {
 /** A field of a list's filter; the kind of the query's parameter decides how it is edited. */
 export type FilterField =
   | PlainField
+  | MeantField
   | NumberField
   | FlagField
   | ToggleField
@@ -100,7 +107,7 @@ type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
 
 /** A field of a filter of a query with these parameters; one of another kind does not compile. */
 export type FilterFieldOf<P extends ParameterDeclarations> =
-  | ((PlainField | OptionField) & { readonly parameter: NameOf<P, 'text'> })
+  | ((PlainField | MeantField | OptionField) & { readonly parameter: NameOf<P, 'text'> })
   | ((FlagField | ToggleField) & { readonly parameter: NameOf<P, 'flag'> })
   | ((DayField | (ToggleField & { readonly isOfToday: true })) & { readonly parameter: NameOf<P, 'day'> })
   | ((ChoiceField | NumberField) & { readonly parameter: NameOf<P, 'integer'> })
@@ -116,6 +123,8 @@ export interface FilterParameter {
   /** What a value of it must be; of several values, each. */
   readonly declared: Field
   readonly hasSeveral?: true
+  /** Why a text that is not blank means nothing. */
+  problem?(this: void, text: string): string | null
   readonly initial: FilterValue | null
   /** Its value where nothing is asked for; of a parameter that the query requires, the initial one. */
   readonly blank: FilterValue | null
@@ -136,6 +145,7 @@ export function filterParameters(
       ]
     }
     const parameter = parameterOf(each.parameter, declarations, initialOf(each, today))
+    if ('problem' in each) return [{ ...parameter, problem: each.problem }]
     if (!('options' in each)) return [parameter]
     return [{ ...parameter, declared: field.choice(each.parameter, each.options) }]
   })

@@ -1,7 +1,7 @@
 import { auditNoteIn, recordedChanges, type AuditChange } from '#shared/auditing/AuditLog.ts'
 import { AUDIT_KIND_GROUPS, type AuditKind } from '#shared/auditing/auditTrail.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
-import { parseTimesOfDay, type TimesOfDay } from '#shared/auditing/timeOfDay.ts'
+import { parseTimesOfDay, TIMES_OF_DAY_EXAMPLE, type TimesOfDay } from '#shared/auditing/timeOfDay.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { minutesSinceMidnight } from '#shared/kernel/days.ts'
 import { foldText, matchDay, parseNumber } from '#shared/kernel/typed.ts'
@@ -111,8 +111,7 @@ export function conditionsOf(
 
 function timesOf(time: string): TimesOfDay {
   const times = parseTimesOfDay(time)
-  if (times === null)
-    throw new BadQuery('A time of day is “afternoon”, “1pm - 5pm” or “after 3pm”.', 'parameters.time')
+  if (times === null) throw new BadQuery(TIMES_OF_DAY_EXAMPLE, 'parameters.time')
   return times
 }
 

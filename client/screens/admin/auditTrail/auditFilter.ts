@@ -1,4 +1,5 @@
 import { AUDIT_KIND_GROUPS, AUDIT_KINDS } from '#shared/auditing/auditTrail.ts'
+import { parseTimesOfDay, TIMES_OF_DAY_EXAMPLE } from '#shared/auditing/timeOfDay.ts'
 import type { auditTrailQuery } from '#shared/auditing/queries.ts'
 import { AUDITED_GROUPS } from '#shared/lookups/auditedGroups.ts'
 import type { Model } from '#shared/model/model.ts'
@@ -39,6 +40,10 @@ export function auditFilterFields({
         { caption: 'This year', rule: 'thisYear' },
       ],
     },
-    { parameter: 'time', caption: 'Time of day' },
+    {
+      parameter: 'time',
+      caption: 'Time of day',
+      problem: (text) => (parseTimesOfDay(text) === null ? TIMES_OF_DAY_EXAMPLE : null),
+    },
   ]
 }

@@ -288,6 +288,14 @@ describe('B-08 The audit log', () => {
     expect(trail.text).not.toContain('Nothing is recorded')
   })
 
+  it('[RD1421] shows examples where a time of day means nothing, and asks for nothing', async () => {
+    await pages.open('/admin/audit')
+    await main.setField('Time of day', 'lately')
+    await main.press('Search')
+    await expectEventually(() => main.problemOf('Time of day')).toContain('“9am to 10:30”')
+    expect(pages.requests.sent.filter((url) => url.includes('lately'))).toEqual([])
+  })
+
   it('is exported under a name that says what was asked', () => {
     const asked = { userId: 2, kind: 'Deleted', startDate: '2037-11-25', record: 'A/B' }
     const lookups = { title: (_entity: string, id: number | null) => (id === 2 ? 'Ann Colleague' : '') }
