@@ -20,6 +20,13 @@ export const AUDIT_KIND_GROUPS = {
   'Signed in or refused': ['Signed in', 'Refused'],
 } as const satisfies Readonly<Record<string, readonly AuditKind[]>>
 
+/** How many records a save changed at least, in the words by which it is asked. */
+export const SAVE_SIZES = {
+  '10 records or more': 10,
+  '100 records or more': 100,
+  '1,000 records or more': 1_000,
+} as const
+
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** A changed record of a save, with what people call it; its row may be gone. */

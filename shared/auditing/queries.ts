@@ -32,6 +32,8 @@ export const auditTrailQuery = valueQuery({
     value: { kind: 'text' },
     /** One of `AUDIT_KINDS`. */
     kind: { kind: 'text' },
+    /** One of `SAVE_SIZES`. */
+    size: { kind: 'text' },
     startDate: { kind: 'day' },
     endDate: { kind: 'day' },
     /** What `parseTimesOfDay` reads: 'afternoon', '9-10', 'after 3pm' */

@@ -23,6 +23,7 @@ export function auditArchiveCalls(source: WorkSource): readonly Call[] {
           field: text(),
           value: text(),
           kind: text(),
+          size: text(),
           startDate: Type.Optional(day()),
           endDate: Type.Optional(day()),
           time: text(),

@@ -10,7 +10,7 @@ import { computeQuery } from '../../queries/implementQuery.ts'
 import { archivedUntil } from './AuditArchives.ts'
 import { byWhom, entryOfSave, TITLED } from './entryOfSave.ts'
 import { nameReferences, tellingFirst } from './nameEntries.ts'
-import { readExtents, readFirstChanges, type SaveExtent } from './readExtents.ts'
+import { ofSize, readExtents, readFirstChanges, type SaveExtent } from './readExtents.ts'
 import { RecordNames } from './RecordNames.ts'
 import {
   searchChanges,
@@ -21,7 +21,7 @@ import {
   type Place,
   type Searched,
 } from './searchTrail.ts'
-import { conditionsOf, entitiesAbout, kindOfEvent, typesOfKind } from './trailConditions.ts'
+import { conditionsOf, entitiesAbout, kindOfEvent, recordsOfSize, typesOfKind } from './trailConditions.ts'
 import { FIRST_PLACE, LAST_KEY, placeText, readPlace, type TrailPlace } from './trailPlaces.ts'
 import { findSubjects } from './trailSubjects.ts'
 
@@ -50,6 +50,7 @@ async function readTrail(database: Queryable, asked: Asked, timeZone: string): P
         found,
         before: after.log === 'changes' ? after : { when: after.when, id: 0 },
         matches: conditions.ofChange,
+        ...ofSize(database, found.records === null ? leastRecords(asked) : null),
         enough: ENTRIES_AT_ONCE,
         groupOf,
         endOf,
@@ -85,13 +86,19 @@ function isOfRecord({ about, record, field, value }: Asked): boolean {
   return [about, record, field, value].some((each) => each !== undefined)
 }
 
+function leastRecords({ size }: Pick<Asked, 'size'>): number | null {
+  return size === undefined ? null : recordsOfSize(size)
+}
+
 interface Condition extends Found {
   readonly asksChanges: boolean
   readonly asksEvents: boolean
 }
 
 async function whatIsFound(database: Queryable, asked: Asked, timeZone: string): Promise<Condition> {
-  const { about, record, field, kind, userId = null, startDate } = asked
+  const { about, record, field, value, kind, size, userId = null, startDate } = asked
+  // A link has the first change of its save only, which tells as much as the others of when and by whom it was.
+  const isLinked = [about, record, field, value, kind].every((each) => each === undefined)
   const entities = about === undefined ? null : entitiesAbout(about)
   const types = kind === undefined ? null : typesOfKind(kind)
   return {
@@ -100,9 +107,11 @@ async function whatIsFound(database: Queryable, asked: Asked, timeZone: string):
     types,
     userId,
     subjects: record === undefined ? null : await findSubjects(database, record, entities),
+    records: isLinked ? leastRecords(asked) : null,
     asksChanges: types === null,
     asksEvents:
-      (kind === undefined || types !== null) && [about, record, field].every((each) => each === undefined),
+      (kind === undefined || types !== null) &&
+      [about, record, field, size].every((each) => each === undefined),
   }
 }
 

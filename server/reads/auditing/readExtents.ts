@@ -25,6 +25,32 @@ export async function readExtents(
   return new Map(rows.map(({ saveId, ...extent }) => [saveId, extent]))
 }
 
+/** Saves that are counted at once. */
+const SAVES_AT_ONCE = 100
+
+/** Wants the changes of saves of at least so many records, which are counted once each; all where that is null. */
+export function ofSize(
+  database: Queryable,
+  records: number | null,
+): { readonly wanted?: (rows: readonly LoggedChange[]) => Promise<ReadonlySet<LoggedChange>> } {
+  if (records === null) return {}
+  const counts = new Map<string, number>()
+  return {
+    wanted: async (rows) => {
+      const uncounted = [...new Set(rows.flatMap(({ saveId }) => saveId ?? []))].filter(
+        (saveId) => !counts.has(saveId),
+      )
+      for (let start = 0; start < uncounted.length; start += SAVES_AT_ONCE)
+        for (const [saveId, { count }] of await readExtents(
+          database,
+          uncounted.slice(start, start + SAVES_AT_ONCE),
+        ))
+          counts.set(saveId, count)
+      return new Set(rows.filter(({ saveId }) => saveId !== null && (counts.get(saveId) ?? 0) >= records))
+    },
+  }
+}
+
 /** The first changes of each save, in the order of their keys. */
 export async function readFirstChanges(
   database: Queryable,

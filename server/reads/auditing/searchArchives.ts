@@ -11,7 +11,7 @@ import { entryOfSave, TITLED } from './entryOfSave.ts'
 import { nameRecord, nameReferences, tellingFirst } from './nameEntries.ts'
 import { RecordNames } from './RecordNames.ts'
 import type { LoggedChange } from './searchTrail.ts'
-import { conditionsOf, entitiesAbout, typesOfKind } from './trailConditions.ts'
+import { conditionsOf, entitiesAbout, recordsOfSize, typesOfKind } from './trailConditions.ts'
 import { findSubjects } from './trailSubjects.ts'
 
 /** What is asked of yearly files: as of the trail, with a position, before which the search begins. */
@@ -40,6 +40,7 @@ export async function searchArchives(
 ): Promise<TrailPage> {
   const archives = await readArchives(database, openFile)
   const matches = await conditionOf(database, asked, timeZone)
+  const records = asked.size === undefined ? 0 : recordsOfSize(asked.size)
   const since = asked.startDate === undefined ? '' : startOfDay(asked.startDate, timeZone)
   const until = asked.endDate === undefined ? '9999' : endOfDay(asked.endDate, timeZone)
   const found: FoundSave[] = []
@@ -49,6 +50,7 @@ export async function searchArchives(
     if (found.length === SAVES_AT_ONCE || looked >= ENTRIES_AT_ONCE) return pageOf(database, found, reached)
     looked += link.rowCount
     reached = link
+    if (link.rowCount < records) continue
     const matching = link.entries.filter(({ when }) => when >= since && when <= until).filter(matches)
     if (matching.length > 0) found.push({ link, matching })
   }

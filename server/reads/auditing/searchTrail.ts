@@ -1,5 +1,6 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { EventLog } from '#shared/auditing/EventLog.ts'
+import { LARGE_SAVE } from '../../database/bookkeepingTables.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { allColumnsOf, columnsOf, type Selection } from '../../database/selection.ts'
@@ -19,6 +20,8 @@ export interface Found {
   readonly entities: readonly string[] | null
   readonly types: readonly string[] | null
   readonly userId: number | null
+  /** Saves of at least so many records; null for all. */
+  readonly records: number | null
 }
 
 /** Rows are read in parts, the first of which mostly suffices. */
@@ -47,6 +50,8 @@ interface Search<Row> {
   readonly before: Place
   /** The conditions that no index serves. */
   matches(this: void, row: Row): boolean
+  /** Which of the rows that match are wanted, where that has to be read. */
+  wanted?(this: void, rows: readonly Row[]): Promise<ReadonlySet<Row>>
   /** The number of groups of rows that suffice. */
   readonly enough: number
   groupOf(this: void, row: Row): string
@@ -79,7 +84,7 @@ export function searchEvents(
 }
 
 /** One search by an index for each branch, never one for several: no condition with OR is found by an index. */
-function branchesOf({ subjects, entities, userId }: Found): readonly Branch[] {
+function branchesOf({ subjects, entities, userId, records }: Found): readonly Branch[] {
   if (subjects !== null)
     return [...subjects.keys()].map((name) => ({
       condition: `[entityId] IN :${name} AND [entityTypeName] = '${name}' AND `,
@@ -87,7 +92,17 @@ function branchesOf({ subjects, entities, userId }: Found): readonly Branch[] {
       when: `concat([when], '')`,
     }))
   if (entities !== null) return entities.map((name) => inOrder(`[entityTypeName] = '${name}' AND `))
+  if (records !== null) return [LARGE_SAVES]
   return [inOrder(userId === null ? '' : '[userId] = :userId AND ')]
+}
+
+/** The first change of each save of many records, whose number its link has. */
+const LARGE_SAVES: Branch = {
+  table: 'AuditLink',
+  id: '[firstId]',
+  // The index has no others.
+  condition: `[rowCount] >= ${LARGE_SAVE} AND [rowCount] >= :records AND [saveId] IS NOT NULL AND `,
+  when: '[linkedAt]',
 }
 
 /** What an index finds in the order of time. */
@@ -96,6 +111,9 @@ function inOrder(condition: string): Branch {
 }
 
 interface Branch {
+  /** Where it is searched, and the key that is found there, if not those of the log. */
+  readonly table?: 'AuditLink'
+  readonly id?: string
   /** Before those of the time. */
   readonly condition: string
   /** By what the rows are ordered. */
@@ -111,7 +129,7 @@ interface Log {
 async function searchLog<Row extends Place>(
   database: Queryable,
   log: Log,
-  { found, before, matches, enough, groupOf, endOf }: Search<Row>,
+  { found, before, matches, wanted, enough, groupOf, endOf }: Search<Row>,
 ): Promise<Searched<Row>> {
   const rows: Row[] = []
   const groups = new Set<string>()
@@ -121,11 +139,13 @@ async function searchLog<Row extends Place>(
     const part = await readPart<Row>(database, log, { found, place, count })
     read += part.length
     const known = groups.size
+    const matching = part.filter(matches)
+    const chosen = (await wanted?.(matching)) ?? new Set(matching)
     for (const row of part) {
       const group = groupOf(row)
       if (!groups.has(group) && groups.size === enough) return { rows, searchedTo: place }
       place = row
-      if (!matches(row)) continue
+      if (!chosen.has(row)) continue
       groups.add(group)
       rows.push(row)
     }
@@ -152,22 +172,29 @@ async function readPart<Row>(
   const first = database.dialect.firstRows(count)
   const order = (alias: string): string => `ORDER BY ${alias}.[when] DESC, ${alias}.[id] DESC`
   const searches = branches.map(
-    ({ condition, when }, index) => `SELECT * FROM (
-      SELECT [id], [when] FROM [${table}]
-      WHERE ${condition}${when} >= :since AND ${when} <= :when AND (${when} < :when OR [id] < :id)
-      ORDER BY ${when} DESC, [id] DESC ${first}) [b${index}]`,
+    ({ condition, when, table: searched = table, id = '[id]' }, index) => `SELECT * FROM (
+      SELECT ${id} AS [id], ${searched === table ? '[when]' : when} AS [when] FROM [${searched}]
+      WHERE ${condition}${when} >= :since AND ${when} <= :when AND (${when} < :when OR ${id} < :id)
+      ORDER BY ${when} DESC, ${id} DESC ${first}) [b${index}]`,
   )
   const keys =
     searches.length === 1
       ? searches.join('')
       : `SELECT * FROM (${searches.join(' UNION ALL ')}) [u] ${order('[u]')} ${first}`
-  const { since, userId, subjects } = found
+  const { since, userId, subjects, records } = found
   const ids = [...(subjects ?? [])].map(([name, list]) => [name, JSON.stringify(list)])
   const rows = await readRows(
     database,
     `SELECT ${selection.sql} FROM (${keys}) [k] CROSS JOIN [${table}] l
       WHERE l.[id] = [k].[id] ${order('l')}`,
-    { since, userId: userId ?? 0, when: place.when, id: place.id, ...Object.fromEntries(ids) },
+    {
+      since,
+      userId: userId ?? 0,
+      records: records ?? 0,
+      when: place.when,
+      id: place.id,
+      ...Object.fromEntries(ids),
+    },
     selection.columns,
   )
   // The columns are those of the log.

@@ -1,5 +1,5 @@
 import { auditNoteIn, recordedChanges, type AuditChange } from '#shared/auditing/AuditLog.ts'
-import { AUDIT_KIND_GROUPS, type AuditKind } from '#shared/auditing/auditTrail.ts'
+import { AUDIT_KIND_GROUPS, SAVE_SIZES, type AuditKind } from '#shared/auditing/auditTrail.ts'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { parseTimesOfDay, TIMES_OF_DAY_EXAMPLE, type TimesOfDay } from '#shared/auditing/timeOfDay.ts'
 import { rolloffModel } from '#shared/entities.ts'
@@ -69,6 +69,14 @@ export function entitiesAbout(about: string): readonly string[] {
   )
   if (found === undefined) throw new BadQuery('Nothing of that name is recorded.', 'parameters.about')
   return [found.name]
+}
+
+/** The number of records of a size of saves. Throws BadQuery for another text. */
+export function recordsOfSize(size: string): number {
+  const records = new Map<string, number>(Object.entries(SAVE_SIZES)).get(size)
+  if (records === undefined)
+    throw new BadQuery(`A size is one of: ${Object.keys(SAVE_SIZES).join('; ')}.`, 'parameters.size')
+  return records
 }
 
 interface Asked {

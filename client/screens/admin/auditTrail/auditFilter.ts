@@ -1,4 +1,4 @@
-import { AUDIT_KIND_GROUPS, AUDIT_KINDS } from '#shared/auditing/auditTrail.ts'
+import { AUDIT_KIND_GROUPS, AUDIT_KINDS, SAVE_SIZES } from '#shared/auditing/auditTrail.ts'
 import { parseTimesOfDay, TIMES_OF_DAY_EXAMPLE } from '#shared/auditing/timeOfDay.ts'
 import type { auditTrailQuery } from '#shared/auditing/queries.ts'
 import { AUDITED_GROUPS } from '#shared/lookups/auditedGroups.ts'
@@ -27,6 +27,7 @@ export function auditFilterFields({
       caption: 'What was done',
       options: [...AUDIT_KINDS, ...Object.keys(AUDIT_KIND_GROUPS)],
     },
+    { parameter: 'size', caption: 'Size of the save', options: Object.keys(SAVE_SIZES) },
     {
       from: 'startDate',
       to: 'endDate',

@@ -24,6 +24,11 @@ export const AUDIT_QUESTIONS: readonly AuditQuestion[] = [
     filter: { about: 'Settings and prices', ...daysOf('thisYear') },
   },
   {
+    caption: 'Large saves',
+    asks: 'Which saves changed most records?',
+    filter: { size: '100 records or more' },
+  },
+  {
     caption: 'Exports and prints',
     asks: 'Who exported or printed data?',
     filter: { kind: 'Exported or printed' },

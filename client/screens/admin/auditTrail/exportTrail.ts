@@ -24,11 +24,12 @@ export function exportName(
   { lookups }: { readonly lookups: Pick<ScreenContext['lookups'], 'title'> },
   { asked }: Pick<AuditTrailModel, 'asked'>,
 ): string {
-  const { userId, about, record, field, value, kind, startDate, endDate, time } = asked
+  const { userId, about, record, field, value, kind, size, startDate, endDate, time } = asked
   const person = userId === undefined ? '' : lookups.title('User', userId)
   const from = startDate === undefined ? '' : `from ${startDate}`
   const to = endDate === undefined ? '' : `to ${endDate}`
-  const name = joinNonBlank(['Audit log', person, about, record, field, value, kind, from, to, time], ', ')
+  const parts = ['Audit log', person, about, record, field, value, kind, size, from, to, time]
+  const name = joinNonBlank(parts, ', ')
   // Not every sign may be in the name of a file.
   return name.replaceAll(/[^\p{L}\p{N} .,$_-]/gu, '-').slice(0, MAX_NAME_LENGTH)
 }

@@ -4,7 +4,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { auditTrail } from '#server/reads/auditing/auditTrail.ts'
 import { auditTrailSave } from '#server/reads/auditing/auditTrailSave.ts'
-import { deleted, userWith } from '#test/server/save/openSaving.ts'
+import { added, deleted, userWith } from '#test/server/save/openSaving.ts'
 import { openHauler, type Hauler, type Row } from '#test/server/save/openHauler.ts'
 import { SYSTEM_USER } from '#server/save/pipeline/change.ts'
 import { runSave } from '#server/save/runSave.ts'
@@ -117,17 +117,20 @@ describe('the trail of everything that happened', () => {
       { kind: 'Deleted' },
       { kind: 'Exported', userId: 901 },
       { value: 'Ada', time: 'afternoon' },
+      { size: '100 records or more', userId: 901 },
     ]
     for (const parameters of asked) await page(parameters)
     const { entryId } = (await page({})).entries[0] ?? { entryId: 0 }
     await ask('AuditTrailSave', { entryId })
-    const logged = statements.mock.calls.filter(([sql]) => /"(?:AuditLog|EventLog)"/.test(sql))
+    const logged = statements.mock.calls.filter(([sql]) => /"(?:AuditLog|EventLog|AuditLink)"/.test(sql))
     statements.mockRestore()
     const steps = new Set<string>()
     for (const [sql, values] of logged)
       for (const { detail } of await database.query(`EXPLAIN QUERY PLAN ${sql}`, values))
         steps.add(String(detail))
-    const ofLogs = [...steps].filter((step) => /^(?:SCAN|SEARCH) (?:l|AuditLog|EventLog)\b/.test(step))
+    const ofLogs = [...steps].filter((step) =>
+      /^(?:SCAN|SEARCH) (?:l|AuditLog|EventLog|AuditLink)\b/.test(step),
+    )
     expect(ofLogs.filter((step) => step.startsWith('SCAN'))).toEqual([])
     for (const index of [
       'AuditLog_when',
@@ -135,11 +138,56 @@ describe('the trail of everything that happened', () => {
       'AuditLog_entityTypeName_when',
       'AuditLog_entityId_entityTypeName_action',
       'AuditLog_saveId',
+      'AuditLink_linkedAt_firstId_rowCount',
       'EventLog_when',
       'EventLog_type_when',
       'EventLog_userId_when',
     ])
       expect(ofLogs.join('\n')).toContain(`INDEX IX_${index} `)
+  })
+})
+
+describe('saves of many records', () => {
+  const size = '10 records or more'
+
+  beforeAll(async () => {
+    const types = (count: number, name: string) =>
+      Array.from({ length: count }, (_each, index) =>
+        added('TimeType', -1 - index, { name: `${name} ${index}`, displayOrder: index }),
+      )
+    await hauler.save(types(9, 'Few'))
+    await hauler.save(
+      [...types(10, 'Many'), added('Customer', -99, { typeId: 1, companyName: 'Crowd' })],
+      dora,
+    )
+  })
+
+  it.each([
+    [{ size }],
+    [{ size, userId: 901 }],
+    [{ size, startDate: '2025-06-01' }],
+    [{ size, about: 'Time type' }],
+    [{ size, kind: 'Added' }],
+    [{ size, record: 'Crowd' }],
+    [{ size, value: 'many 7' }],
+  ])('B-08 [RD1422] are found by their size, with other conditions too: %j', async (parameters) => {
+    const { entries, next } = await page(parameters)
+    expect(entries.map(({ userName, recordCount }) => [userName, recordCount])).toEqual([['Dora Driver', 11]])
+    expect(next).toBeNull()
+  })
+
+  it.each([
+    [{ size: '100 records or more' }],
+    [{ size, userId: 1 }],
+    [{ size, record: 'Acme' }],
+    [{ size, startDate: '2025-06-03' }],
+    [{ size, kind: 'Exported' }],
+  ])('B-08 [RD1422] none of others is found: %j', async (parameters) => {
+    expect(await trail(parameters)).toEqual([])
+  })
+
+  it('B-08 [RD1422] refuses a size that is none', async () => {
+    await expect(page({ size: '7' })).rejects.toThrow('A size is one of: 10 records or more;')
   })
 })
 
