@@ -8,6 +8,7 @@ import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { reportErrorsOf } from '../../../kit/reportErrorsOf.ts'
 import { useCommands } from '../../../kit/useCommands.ts'
 import { FilterForm } from '../../../screen/list/FilterForm.tsx'
+import { ListPending } from '../../../screen/list/ListPending.tsx'
 import { showFilterOf, useListView } from '../../../screen/list/useListView.ts'
 import { ViewBadge, ViewMenu } from '../../../screen/list/ViewMenu.tsx'
 import { useScreenRequest } from '../../../screen/useScreenRequest.ts'
@@ -16,6 +17,7 @@ import { AUDIT_QUESTIONS, urlOfQuestion } from './auditQuestions.ts'
 import { AuditTrailModel } from './AuditTrailModel.ts'
 import { exportTrail } from './exportTrail.ts'
 import { TrailRow } from './TrailRow.tsx'
+import { useSearchAfterSave, useTrailEditor } from './useTrailEditor.ts'
 import './auditTrail.css'
 
 const CAPTION = 'Audit log'
@@ -30,6 +32,8 @@ export const AuditTrail = observer(function AuditTrail() {
   const view = useListView()
   const viewMenuWasUsed = useRef(false)
   const navigate = useNavigate()
+  const editor = useTrailEditor()
+  useSearchAfterSave(editor?.hasChanges === true, search)
   useEffect(() => {
     showFilterOf(view, model.filter, app.today())
     search()
@@ -42,6 +46,7 @@ export const AuditTrail = observer(function AuditTrail() {
         <h1>{CAPTION}</h1>
         <ViewBadge view={view} />
         <span className="spacer" />
+        {editor !== null && <ListPending editor={editor} />}
         <ViewMenu
           list={LIST}
           filter={model.filter}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { NamedRecord, TrailSave } from '#shared/auditing/auditTrail.ts'
 import { entityNamed } from '#shared/model/model.ts'
 import { NO_VALUE } from '../../../context/displayValue.ts'
+import { recordsToRestore } from '../../../context/history/findRecord.ts'
 import { historyEntry, tableOf } from '../../../context/history/auditEntries.ts'
 import { showHistory } from '../../../context/history/showHistory.ts'
 import { hasRecordDialog, openRecordDialog } from '../../../context/recordDialogs.ts'
@@ -53,8 +54,11 @@ function RecordChanges({ record, model }: RecordChangesProps) {
   const hasAfter = changes.some(({ after }) => after !== NO_VALUE)
   const showAll = (): void =>
     reportErrorsOf(
-      showHistory(app, name, () =>
-        Promise.resolve([{ entityTypeName, titles: new Map([[entityId, title]]) }]),
+      showHistory(
+        app,
+        name,
+        () => Promise.resolve([{ entityTypeName, titles: new Map([[entityId, title]]) }]),
+        { restoresInto: recordsToRestore(app) },
       ),
       app.errors,
     )

@@ -81,6 +81,26 @@ describe('B-08 What is restored from the history of a record', () => {
     await expectEventually(stored).toMatchObject({ phone: '(616) 555-0101' })
   })
 
+  it('[HI744] is put back from the audit log, whose page stores it and shows it', async () => {
+    const { company } = pages
+    await company.edit('Customer', 1, { phone: '6165550101' })
+    await company.edit('Customer', 1, { phone: '6165550199' })
+    await pages.open('/admin/audit')
+    await main.press('changed Customer Acme')
+    await main.press('History')
+    const ofAcme = dialog('History of Customer Acme')
+    await ofAcme.reads('Take Back This Save…')
+    await ofAcme.press('Restore Phone')
+    await dialog('Reason').setField('Reason', 'Typed by mistake')
+    await dialog('Reason').press('Save')
+    await ofAcme.goes()
+    expect(await stored()).toMatchObject({ phone: '(616) 555-0199' })
+    await main.press('Save')
+    await expectEventually(stored).toMatchObject({ phone: '(616) 555-0101' })
+    await main.reads('Typed by mistake')
+    await expectEventually(() => main.button('Save')).toBe('missing')
+  })
+
   it('[HI741] is what a save did, without what was changed since unless that is chosen', async () => {
     const { company } = pages
     const rows = [await company.row('Customer', 1), await company.row('Customer', 2)] as const
