@@ -35,6 +35,7 @@ import { emailMessageRules } from './invoicing/emailMessageRules.ts'
 import { Invoice } from './invoicing/Invoice.ts'
 import { InvoiceCommunication } from './invoicing/InvoiceCommunication.ts'
 import { InvoiceLine } from './invoicing/InvoiceLine.ts'
+import { explanationInWords } from './invoicing/explanationInWords.ts'
 import { invoiceLineRules } from './invoicing/invoiceLineRules.ts'
 import { invoiceRules } from './invoicing/invoiceRules.ts'
 import { InvoiceStatus } from './invoicing/invoiceStatuses.ts'
@@ -82,7 +83,7 @@ import { rentalRules } from './rentals/rentalRules.ts'
 import { RentalStatus } from './rentals/rentalStatuses.ts'
 import { Setting } from './settings/Setting.ts'
 import { SettingValue } from './settings/SettingValue.ts'
-import { settingRules } from './settings/settingRules.ts'
+import { settingRules, shownSettings } from './settings/settingRules.ts'
 
 /** All declarations, by name. */
 export const entities = {
@@ -181,7 +182,7 @@ export const rolloffModel = {
     DumpsterLocation: dumpsterLocationRules,
     EmailMessage: emailMessageRules,
     Invoice: invoiceRules,
-    InvoiceLine: invoiceLineRules,
+    InvoiceLine: { ...invoiceLineRules, shown: { explanation: explanationInWords } },
     Job: jobRules,
     Payment: paymentRules,
     PaymentLine: paymentLineRules,
@@ -189,7 +190,7 @@ export const rolloffModel = {
     Rental: rentalRules,
     ReportSchedule: reportScheduleRules,
     ServiceAddress: serviceAddressRules,
-    Setting: settingRules,
+    Setting: { ...settingRules, shown: shownSettings },
     Statement: statementRules,
     StorageDumpSite: storageDumpSiteRules,
     User: userRules,

@@ -1,4 +1,5 @@
 import type { EntityDeclaration } from './defineEntity.ts'
+import type { Field } from './field.ts'
 import type { EntityName } from './product.ts'
 import type { Violation } from './Violation.ts'
 
@@ -40,6 +41,13 @@ export interface RecordRules {
   readonly check?: (record: AnyRecord) => readonly Violation[]
   /** Display values that the specification names; attached to entities of the client, used by reports of the server. */
   readonly computed?: Readonly<Record<string, (record: AnyRecord) => unknown>>
+  /**
+   * How the value of a field is shown beside other values of it, such as in a history, where its declaration does not say that: in words,
+   * or as another field; null for as it is declared. Of the record no more may be known than its title, which is its `title` then.
+   */
+  readonly shown?: Readonly<
+    Partial<Record<string, (value: unknown, record: AnyRecord) => string | Field | null>>
+  >
 }
 
 /** A complete model, the input of the engine (metadata, queries, saves, store). */

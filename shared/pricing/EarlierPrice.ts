@@ -21,7 +21,7 @@ export const EarlierPrice = defineEntity({
     /** Null: it has always been in force until the next one. */
     validFrom: field.day('In force from'),
     price: field.money('Price', { min: 0 }),
-    feePercentage: field.rate('Card fee', { min: 0 }),
+    feePercentage: field.rate('Card fee', { min: 0, isPercentage: true }),
     /** As confidential as that of the ton expense. */
     amount: field.money('Amount', { min: 0, read: permissions.viewMargins }),
     rowVersion: field.version(),

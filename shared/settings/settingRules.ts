@@ -1,3 +1,5 @@
+import type { Field } from '../model/field.ts'
+import type { AnyRecord } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { checkValue } from '../model/checkValue.ts'
 import type { Violation } from '../model/Violation.ts'
@@ -45,6 +47,21 @@ export function isDatedPrice(name: string): boolean {
 /** What people call a setting; its name if it is not one of the product. */
 export function settingCaption(name: string): string {
   return declarationOf(name)?.caption ?? name
+}
+
+/** What the value of a setting is: of one of which only the title is known, by its caption. */
+function valueOfSetting({ name, title }: AnyRecord): Field | null {
+  const declared: readonly (readonly [string, SettingDeclaration])[] = Object.entries(settings)
+  return (
+    declared.find(([key, { caption }]) => (name === undefined ? caption === title : key === name))?.[1]
+      .value ?? null
+  )
+}
+
+/** Shares, amounts and days are shown as such (HI1424). */
+export const shownSettings = {
+  decimalValue: (_value: unknown, setting: AnyRecord) => valueOfSetting(setting),
+  stringValue: (_value: unknown, setting: AnyRecord) => valueOfSetting(setting),
 }
 
 export const settingRules = recordRules(Setting, {

@@ -7,7 +7,7 @@ import { DELETED } from '../../store/entityShape.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { displayValue } from '../../context/displayValue.ts'
+import { displayRecordValue } from '../../context/displayValue.ts'
 import { ownerFields, ownerOf } from './ownerOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 
@@ -122,7 +122,13 @@ export class ReviewModel {
     return record.fields.flatMap(({ property, before, after }) => {
       const field = fields[property]
       if (field === undefined || hidden.includes(property)) return []
-      const format = (value: unknown): string => displayValue(field, value, this.formatter)
+      const of = {
+        model: this.model,
+        entityTypeName: record.typeName,
+        name: property,
+        record: propertiesOf(record.entity),
+      }
+      const format = (value: unknown): string => displayRecordValue(of, value, this.formatter)
       return [{ property, caption: field.caption, before: format(before), after: format(after) }]
     })
   }

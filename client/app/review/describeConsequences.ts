@@ -6,7 +6,7 @@ import type { Consequence } from '#shared/wire/save.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
-import { displayValue } from '../../context/displayValue.ts'
+import { displayRecordValue } from '../../context/displayValue.ts'
 import { nounOf, typeOf, VERBS } from '../../context/saving/summarizeConsequences.ts'
 import { ownerOf } from './ownerOf.ts'
 
@@ -80,7 +80,8 @@ function describeRecord(consequence: Consequence, { model, store, formatter }: D
     changes: changes.flatMap(({ field, from, to }) => {
       const declared = entity.fields[field]
       if (declared === undefined) return []
-      const shown = (value: unknown): string => displayValue(declared, value, formatter)
+      const of = { model, entityTypeName: type, name: field, record }
+      const shown = (value: unknown): string => displayRecordValue(of, value, formatter)
       return [{ caption: fieldCaption(entity, field), before: shown(from), after: shown(to) }]
     }),
   }

@@ -1,18 +1,23 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { recordAsOfQuery } from '#shared/auditing/queries.ts'
-import { getEntity } from '#shared/model/model.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayRecordValue } from '../displayValue.ts'
 import { urlOfPast } from '../openScreens.ts'
 import { pastDialogOf } from '../recordDialogs.ts'
 import { useScreenContext } from '../ScreenContext.ts'
-import { compareRecords, NOW, type ComparedRecord, type RecordThen } from './compareRecords.ts'
+import {
+  compareRecords,
+  NOW,
+  valuesOfCompared,
+  type ComparedRecord,
+  type RecordThen,
+} from './compareRecords.ts'
 import './history.css'
 
 /** The record whose past is shown. */
@@ -229,12 +234,10 @@ interface RecordRowsProps {
 function RecordRows({ record, showsAll }: RecordRowsProps) {
   const { model, widgetServices } = useScreenContext()
   const { entityTypeName, name, state } = record
-  const { fields } = getEntity(model, entityTypeName)
   const badge = STATES[state]
-  const shownValue = (field: string, value: unknown): string => {
-    const declared = fields[field]
-    return declared === undefined ? String(value) : displayValue(declared, value, widgetServices)
-  }
+  const values = valuesOfCompared(record)
+  const shownValue = (field: string, value: unknown): string =>
+    displayRecordValue({ model, entityTypeName, name: field, record: values }, value, widgetServices)
   return (
     <tbody>
       <tr className="as-of-record">

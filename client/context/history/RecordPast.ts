@@ -6,12 +6,18 @@ import type { EntityName } from '#shared/model/product.ts'
 import { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row, TrackedRecord } from '../../store/types.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayRecordValue } from '../displayValue.ts'
 import { PAST_REFUSAL } from '../messages.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { ReadingSession } from '../Session.ts'
 import type { PastOf, ShownPast } from './ShownPast.ts'
-import { compareRecords, NOW, type ComparedRecord, type RecordThen } from './compareRecords.ts'
+import {
+  compareRecords,
+  NOW,
+  valuesOfCompared,
+  type ComparedRecord,
+  type RecordThen,
+} from './compareRecords.ts'
 
 /** A record and what belonged to it as they were at a moment, beside what they are today. */
 export class RecordPast implements ShownPast {
@@ -55,8 +61,10 @@ export class RecordPast implements ShownPast {
     const compared = this.comparedOf(record)
     const field = compared?.fields.find(({ name, differs }) => name === fieldName && differs)
     if (compared?.state !== 'changed' || field === undefined) return null
-    const declared = getEntity(this.app.model, compared.entityTypeName).fields[fieldName]
-    return declared === undefined ? null : displayValue(declared, field.after, this.app.widgetServices)
+    const { model, widgetServices } = this.app
+    const { entityTypeName } = compared
+    const of = { model, entityTypeName, name: fieldName, record: valuesOfCompared(compared) }
+    return displayRecordValue(of, field.after, widgetServices)
   }
 }
 

@@ -2,7 +2,7 @@ import type { AuditChange, AuditLog, AuditNote } from '#shared/auditing/AuditLog
 import type { AnyRecord, Model } from '#shared/model/model.ts'
 import { fieldCaption, recordTitle, type TitleOf } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayRecordValue } from '../displayValue.ts'
 
 /** One field of an audited change, formatted for display. */
 export interface HistoryChange {
@@ -36,14 +36,14 @@ export type HistoryRow = Pick<AuditLog, 'id' | 'when' | 'entityTypeName' | 'acti
 export function historyEntry(
   row: HistoryRow,
   record: string,
-  { entities }: Pick<Model, 'entities'>,
+  model: Pick<Model, 'entities' | 'rules'>,
   formatter: ValueFormatter,
 ): HistoryEntry {
+  const { entities } = model
   const declaration = ownValue(entities, row.entityTypeName) ?? null
-  const format = (column: string, value: unknown): string => {
-    const field = declaration === null ? undefined : ownValue(declaration.fields, column)
-    return field === undefined ? plainText(value) : displayValue(field, value, formatter)
-  }
+  const known = { title: record, ...valuesIn(row.data) }
+  const format = (name: string, value: unknown): string =>
+    displayRecordValue({ model, entityTypeName: row.entityTypeName, name, record: known }, value, formatter)
   return {
     id: row.id,
     when: formatter.formats.instant(row.when),
@@ -81,13 +81,19 @@ export function recordOf(
 ): string {
   const title = titleOf(entityTypeName, entityId)
   if (title !== '') return title
-  const values = changesIn(data).map((change) => [change.ColumnName, change.NewValue ?? change.OriginalValue])
-  const record: AnyRecord = Object.fromEntries(values)
+  const record = valuesIn(data)
   const declared = ownValue(model.entities, entityTypeName)
   const isTold = declared?.title.every((name) => name in declared.fields && Object.hasOwn(record, name))
   return isTold === true
     ? recordTitle(model, entityTypeName, { ...record, id: entityId }, titleOf)
     : `No. ${entityId}`
+}
+
+/** The changed fields of a record with their new values, or with the last ones of those that were removed. */
+function valuesIn(data: string): AnyRecord {
+  return Object.fromEntries(
+    changesIn(data).map((change) => [change.ColumnName, change.NewValue ?? change.OriginalValue]),
+  )
 }
 
 /** The changes in an audit row; none if its JSON cannot be parsed. */
@@ -124,8 +130,4 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function ownValue<V>(values: Readonly<Record<string, V>>, name: string): V | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined
-}
-
-function plainText(value: unknown): string {
-  return value === null || value === undefined ? '—' : JSON.stringify(value)
 }

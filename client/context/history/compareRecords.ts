@@ -36,6 +36,11 @@ export interface ComparedRecord {
   readonly fields: readonly ComparedField[]
 }
 
+/** The values of a compared record, those of the second moment where both have one. */
+export function valuesOfCompared({ title, fields }: ComparedRecord): AnyRecord {
+  return { title, ...Object.fromEntries(fields.map(({ name, before, after }) => [name, after ?? before])) }
+}
+
 /** The records of two moments beside each other, those of the first moment first (HI742). */
 export function compareRecords(
   model: Model,

@@ -4,7 +4,7 @@ import { getEntity } from '#shared/model/model.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayRecordValue } from '../displayValue.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { isDeleted } from './findRecord.ts'
 import { restoreAll, type RestorationNote } from './restorations.ts'
@@ -98,7 +98,8 @@ function restorableFields(
   return [...values].flatMap(([name, value]) => {
     const field = entity.fields[name]
     if (field === undefined || field.stamp !== undefined || now[name] === value) return []
-    const shown = (shownValue: unknown): string => displayValue(field, shownValue, app.widgetServices)
+    const of = { model: app.model, entityTypeName: entity.name, name, record: now }
+    const shown = (shownValue: unknown): string => displayRecordValue(of, shownValue, app.widgetServices)
     return [
       {
         name,

@@ -13,7 +13,7 @@ import { fieldCaption, recordName } from '#shared/model/recordTitle.ts'
 import type { OfferedChoice } from '../../dialogs/ChooseSeveralDialog.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayRecordValue } from '../displayValue.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { recordsToRestore } from './findRecord.ts'
 import { restoreAll, type PutBack } from './restorations.ts'
@@ -175,7 +175,13 @@ function takenBack(app: ScreenContext, entry: AuditLog, record: TrackedRecord): 
       return [{ record, value, name, group, title: `${name} comes back`, isChangedSince, refusal }]
     }
     if (field.stamp !== undefined || field.concurrency || field.serverOwned) return []
-    const shown = (shownValue: unknown): string => displayValue(field, shownValue, app.widgetServices)
+    const of = {
+      model: app.model,
+      entityTypeName: entity.name,
+      name: ColumnName,
+      record: propertiesOf(record),
+    }
+    const shown = (shownValue: unknown): string => displayRecordValue(of, shownValue, app.widgetServices)
     const caption = fieldCaption(entity, ColumnName)
     const title = `${name} · ${caption}: ${shown(now)} → ${shown(OriginalValue)}`
     const group = `${entity.caption} · ${caption}`

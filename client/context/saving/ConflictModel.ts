@@ -8,7 +8,7 @@ import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayRecordValue } from '../displayValue.ts'
 
 /** Whose value a field gets. */
 export type Side = 'mine' | 'theirs' | 'typed'
@@ -194,14 +194,25 @@ export class ConflictModel {
     }
   }
 
-  private displayFields({ typeName, fields, isDeleted }: RecordConflict): readonly ConflictingField[] {
+  private displayFields({
+    typeName,
+    entity,
+    fields,
+    isDeleted,
+  }: RecordConflict): readonly ConflictingField[] {
     const declaration = getEntity(this.sources.model, typeName)
     return fields.flatMap(({ property, overlapping, ...values }) => {
       const field = declaration.fields[property]
       const isMine = !Object.is(values.mine, values.base)
       // The deletion stamps are shown in the head of the card, and of a deleted record only my changes matter.
       if (field === undefined || field.stamp !== undefined || (isDeleted && !isMine)) return []
-      const format = (value: unknown): string => displayValue(field, value, this.sources)
+      const of = {
+        model: this.sources.model,
+        entityTypeName: typeName,
+        name: property,
+        record: propertiesOf(entity),
+      }
+      const format = (value: unknown): string => displayRecordValue(of, value, this.sources)
       const { base, mine, theirs } = values
       return [
         {

@@ -129,8 +129,9 @@ interface Log {
 async function searchLog<Row extends Place>(
   database: Queryable,
   log: Log,
-  { found, before, matches, wanted, enough, groupOf, endOf }: Search<Row>,
+  search: Search<Row>,
 ): Promise<Searched<Row>> {
+  const { found, before, enough, groupOf, endOf } = search
   const rows: Row[] = []
   const groups = new Set<string>()
   let place = before
@@ -139,8 +140,7 @@ async function searchLog<Row extends Place>(
     const part = await readPart<Row>(database, log, { found, place, count })
     read += part.length
     const known = groups.size
-    const matching = part.filter(matches)
-    const chosen = (await wanted?.(matching)) ?? new Set(matching)
+    const chosen = await choose(part, search)
     for (const row of part) {
       const group = groupOf(row)
       if (!groups.has(group) && groups.size === enough) return { rows, searchedTo: place }
@@ -155,6 +155,15 @@ async function searchLog<Row extends Place>(
     place = groups.has(groupOf(last)) ? await endOf(last) : last
   }
   return { rows, searchedTo: log.branches.length === 0 ? null : place }
+}
+
+/** The rows that match, and are wanted where that has to be read. */
+async function choose<Row>(
+  part: readonly Row[],
+  { matches, wanted }: Pick<Search<Row>, 'matches' | 'wanted'>,
+): Promise<ReadonlySet<Row>> {
+  const matching = part.filter(matches)
+  return (await wanted?.(matching)) ?? new Set(matching)
 }
 
 interface Part {

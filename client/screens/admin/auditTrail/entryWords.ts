@@ -55,7 +55,7 @@ export function changesInWords(
   if (record === null) return ''
   const { action } = record
   const data = JSON.stringify({ Changes: tellingChanges(record, model) })
-  const { changes } = historyEntry({ ...record, data, userName: null }, '', model, formatter)
+  const { changes } = historyEntry({ ...record, data, userName: null }, record.title, model, formatter)
   // That it was deleted, when and by whom, is said already.
   const telling = action === 'Deleted' ? changes.filter(({ before }) => before !== NO_VALUE) : changes
   const shown = telling.slice(0, SHOWN_FIELDS).map(({ field, before, after }) => {

@@ -1,10 +1,18 @@
 import { HISTORY_PAGE } from '#shared/auditing/historyParts.ts'
 import { rolloffModel } from '#shared/entities.ts'
+import { serializeExplanation } from '#shared/invoicing/explanations.ts'
 import { actionOf, changesIn, historyEntry } from '#client/context/history/auditEntries.ts'
 import { HistoryModel } from '#client/context/history/HistoryModel.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { customerStore, formatter } from '../../screens/customers/support/customerStore.ts'
 import { startCustomerService } from '../../screens/customers/support/customerService.ts'
+
+const OVERAGE = {
+  rule: 'overage',
+  inputs: { weight: 5, limit: 3 },
+  quantity: 2,
+  rateUsed: { source: 'OverageRate', id: null, amount: 65 },
+} as const
 
 const auditRow = (values: Partial<AuditLog>): AuditLog => ({
   id: 1,
@@ -52,6 +60,42 @@ describe('The history of a record', () => {
     )
     expect(changes).toEqual([{ field: 'Job margin', before: '93.72%', after: '90.00%' }])
   })
+
+  it.each([
+    ['CreditCard', 'Visa', { feePercentage: [0.03, 0.035] }, 'Fee: 3.00% → 3.50%'],
+    ['Setting', 'Fuel as a share of charges', { decimalValue: [0.12, 0.125] }, 'Value: 12.00% → 12.50%'],
+    ['Setting', 'Fuel for a job', { decimalValue: [24.5, 30] }, 'Value: 24.50 → 30.00'],
+    ['Setting', 'Receivables cutover', { stringValue: [null, '2024-12-16'] }, 'Value: — → 12/16/2024'],
+    ['Setting', '', { name: [null, 'FuelPercentage'], decimalValue: [null, 0.1] }, 'Value: — → 10.00%'],
+    [
+      'SavedView',
+      'Zone 1',
+      { content: [null, '{"filter":{"zone":1},"hiddenColumns":["city","zip"]}'] },
+      'Content: — → filter: (zone: 1), hidden columns: city, zip',
+    ],
+    ['Customer', 'Acme', { notes: [null, '{gate}'] }, 'Notes: — → {gate}'],
+    [
+      'InvoiceLine',
+      'Haul',
+      { explanation: [null, serializeExplanation(OVERAGE)] },
+      'Explanation: — → Rule: The tons of a load beyond those included are charged. · Weight: 5 tons · Included: 3 tons · Quantity: 5 tons − 3 included = 2 tons · Rate: $65.00, setting “Ton over the limit, range Regular” · Amount: 2 × $65.00 = $130.00',
+    ],
+  ] as const)(
+    '[HI1424] shows the values of a %s as what they are: %s',
+    (entityTypeName, title, changes, expected) => {
+      const data = JSON.stringify({
+        Changes: Object.entries(changes).map(([ColumnName, [OriginalValue, NewValue]]) => ({
+          ColumnName,
+          OriginalValue,
+          NewValue,
+        })),
+      })
+      const entry = historyEntry(auditRow({ entityTypeName, data }), title, rolloffModel, formatter)
+      expect(entry.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`)).toContain(
+        expected,
+      )
+    },
+  )
 
   it('shows columns and tables that the model does not have as they were stored', () => {
     const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'

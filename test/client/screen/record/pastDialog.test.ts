@@ -16,7 +16,7 @@ interface PastCase {
   /** The caption of its list, a text of its row, and its name. */
   readonly listed: readonly [list: string, row: string, title: string]
   /** Two saves; what was after the first of them is shown. */
-  save(): Promise<void>
+  save(this: void): Promise<void>
   /** The caption of a field, what it was, and what it is today. */
   readonly field: readonly [caption: string, was: string, today: string]
 }
