@@ -1,6 +1,9 @@
 import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
+import { eventData } from '#shared/auditing/EventLog.ts'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
+import { countOf } from '#shared/kernel/countOf.ts'
 import { addDays, addMinutes } from '#shared/kernel/days.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import { fullName } from '../save/pipeline/derive.ts'
@@ -40,7 +43,7 @@ export function exportWeek(company: Company, day: string): void {
     books.add(
       'EventLog',
       {
-        ...exported(bills.length),
+        ...exported(bills.map(({ record }) => record.id)),
         when: stamp.at,
         userId: stamp.user.userId,
         userName: fullName(stamp.user),
@@ -57,8 +60,13 @@ export function storePayments({ books, payments, receipts }: Company): void {
   for (const receipt of receipts.splice(0)) books.store('EmailMessage', receipt)
 }
 
-function exported(count: number) {
-  return { type: 'Export', message: `${count} invoices were handed over to the accounting system.` }
+/** As the accounting system that the demo company has says it. */
+function exported(ids: readonly number[]) {
+  return {
+    type: EVENT.accountingExport,
+    message: `${countOf(ids.length, 'invoice')} handed over to the accounting system.`,
+    data: eventData({ entityTypeName: 'Invoice', ids }),
+  }
 }
 
 function markReady({ books }: Company, { record }: Bill, stamp: Stamp): void {

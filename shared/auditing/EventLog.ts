@@ -44,6 +44,11 @@ export function eventData({ entityTypeName, ids }: EventRecords): string {
   return JSON.stringify({ entityTypeName, ids: ids.slice(0, MAX_EVENT_RECORDS) })
 }
 
+/** With what begins that of records of this entity. */
+export function eventDataStart(entityTypeName: string): string {
+  return `{"entityTypeName":"${entityTypeName}",`
+}
+
 /** The records that an event is of, as it keeps them. */
 export function eventRecords(
   data: string | null,

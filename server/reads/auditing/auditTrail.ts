@@ -60,7 +60,7 @@ async function readTrail(database: Queryable, asked: Asked, timeZone: string): P
     ? await searchEvents(database, {
         found,
         before: after.log === 'events' ? after : { when: after.when, id: LAST_KEY },
-        matches: conditions.ofEvent,
+        matches: (event) => conditions.ofEvent(event) && isOfSubject(event, found.subjects),
         enough: ENTRIES_AT_ONCE,
         groupOf: ({ id }) => String(id),
         endOf: (row) => Promise.resolve(row),
@@ -90,6 +90,14 @@ function leastRecords({ size }: Pick<Asked, 'size'>): number | null {
   return size === undefined ? null : recordsOfSize(size)
 }
 
+/** Whether an event is of one of these records. */
+function isOfSubject({ data }: LoggedEvent, subjects: Found['subjects']): boolean {
+  if (subjects === null) return true
+  return eventRecords(data).some(
+    ({ entityTypeName, entityId }) => subjects.get(entityTypeName)?.includes(entityId) === true,
+  )
+}
+
 interface Condition extends Found {
   readonly asksChanges: boolean
   readonly asksEvents: boolean
@@ -110,8 +118,7 @@ async function whatIsFound(database: Queryable, asked: Asked, timeZone: string):
     records: isLinked ? leastRecords(asked) : null,
     asksChanges: types === null,
     asksEvents:
-      (kind === undefined || types !== null) &&
-      [about, record, field, size].every((each) => each === undefined),
+      (kind === undefined || types !== null) && [about, field, size].every((each) => each === undefined),
   }
 }
 

@@ -1,5 +1,6 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { EventLog } from '#shared/auditing/EventLog.ts'
+import { EventLog, eventDataStart } from '#shared/auditing/EventLog.ts'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { LARGE_SAVE } from '../../database/bookkeepingTables.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
@@ -34,9 +35,9 @@ export const CHANGE = allColumnsOf(AuditLog, 'l')
 
 export type LoggedChange = RowOf<typeof CHANGE.columns>
 
-const EVENT = columnsOf(EventLog, 'l', 'id', 'when', 'type', 'message', 'userId', 'userName', 'data')
+const LOGGED_EVENT = columnsOf(EventLog, 'l', 'id', 'when', 'type', 'message', 'userId', 'userName', 'data')
 
-export type LoggedEvent = RowOf<typeof EVENT.columns>
+export type LoggedEvent = RowOf<typeof LOGGED_EVENT.columns>
 
 /** What was found, and the place down to which was searched; null where there is nothing more. */
 export interface Searched<Row> {
@@ -75,12 +76,32 @@ export function searchEvents(
   database: Queryable,
   search: Search<LoggedEvent>,
 ): Promise<Searched<LoggedEvent>> {
-  const { types, userId } = search.found
+  const { types, userId, subjects } = search.found
   const branches =
-    types === null
-      ? [inOrder(userId === null ? '' : '[userId] = :userId AND ')]
-      : types.map((type) => inOrder(`[type] = '${type}' AND `))
-  return searchLog(database, { table: 'EventLog', selection: EVENT, branches }, search)
+    types !== null || subjects !== null
+      ? typesOf(search.found).map((type) => inOrder(`[type] = '${type}' AND ${ofEntities(subjects)}`))
+      : [inOrder(userId === null ? '' : '[userId] = :userId AND ')]
+  return searchLog(database, { table: 'EventLog', selection: LOGGED_EVENT, branches }, search)
+}
+
+/** Of records are events of some types only. */
+const TYPES_OF_RECORDS: readonly string[] = [
+  EVENT.printed,
+  EVENT.mailSent,
+  EVENT.accountingExport,
+  EVENT.dataExport,
+]
+
+function typesOf({ types, subjects }: Found): readonly string[] {
+  if (subjects === null) return types ?? []
+  return types === null ? TYPES_OF_RECORDS : types.filter((type) => TYPES_OF_RECORDS.includes(type))
+}
+
+/** The events that are of records of these entities: of which records is looked at afterwards. */
+function ofEntities(subjects: Subjects | null): string {
+  if (subjects === null) return ''
+  const conditions = [...subjects.keys()].map((name) => `[data] LIKE '${eventDataStart(name)}%'`)
+  return conditions.length === 0 ? '1 = 0 AND ' : `(${conditions.join(' OR ')}) AND `
 }
 
 /** One search by an index for each branch, never one for several: no condition with OR is found by an index. */

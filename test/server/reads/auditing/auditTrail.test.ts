@@ -191,6 +191,29 @@ describe('saves of many records', () => {
   })
 })
 
+describe('events of records', () => {
+  const printed = 'Dora Driver Printed: Statement of Acme was printed.'
+
+  beforeAll(async () => {
+    const event = { type: 'Printed', message: 'Statement of Acme was printed.' } as const
+    const records = { entityTypeName: 'ServiceAddress', ids: [12, 11] }
+    await recordEvent(hauler.context, dora, { ...event, records })
+    await recordEvent(hauler.context, dora, { type: 'Printed', message: 'Labels were printed.' })
+  })
+
+  it.each([
+    [{ record: 'Barn' }, [printed]],
+    [{ record: 'Barn', kind: 'Printed', userId: 901 }, [printed]],
+    [{ record: 'Barn', kind: 'Exported or printed' }, [printed]],
+    [{ record: 'Barn', kind: 'Sent' }, []],
+    [{ record: 'Barn', about: 'Service address' }, []],
+    [{ record: 'J1', kind: 'Printed' }, []],
+    [{ record: 'Nowhere', kind: 'Printed' }, []],
+  ])('B-08 [RD1423] are found by them: %j', async (parameters, expected) => {
+    expect(await trail(parameters)).toEqual(expected)
+  })
+})
+
 describe('an entry of the trail', () => {
   it('B-08 [RD722] opens to all that the save changed, with the names of what was removed', async () => {
     const role = await hauler.add('UserRole', { userId: 902, roleId: 2 })
