@@ -1,4 +1,4 @@
-import { recordedChanges } from '#shared/auditing/AuditLog.ts'
+import { recordedChanges, type AuditLog } from '#shared/auditing/AuditLog.ts'
 import { recordBefore } from '#shared/auditing/deletions.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -15,6 +15,9 @@ export interface RecordKey {
   readonly entityTypeName: string
   readonly entityId: number
 }
+
+/** An entry of the log, as far as it tells what its record was. */
+type LoggedValues = RecordKey & Pick<AuditLog, 'action' | 'data'>
 
 interface KnownRecord {
   readonly values: AnyRecord
@@ -36,6 +39,21 @@ export class RecordNames {
     const named = records.flatMap((record) => this.#referred(record))
     await this.#read(named)
     await this.#read(named.flatMap((record) => this.#referred(record)))
+  }
+
+  /** Takes what entries that are not in the database have of records that the database does not know: of removed ones every value. */
+  know(entries: readonly LoggedValues[]): void {
+    for (const { entityTypeName, entityId, action, data } of entries) {
+      const entity = auditedEntity(entityTypeName)
+      const key = keyOf({ entityTypeName, entityId })
+      if (entity === undefined || action === 'Modified' || this.#known.has(key)) continue
+      const changes = recordedChanges(data)
+      const told =
+        action === 'Deleted'
+          ? changes
+          : changes.map(({ ColumnName, NewValue }) => ({ ColumnName, OriginalValue: NewValue, NewValue }))
+      this.#known.set(key, { values: recordBefore(entity, entityId, told), isStored: false })
+    }
   }
 
   /** '20 yd $380.00 of Acme': the title of the record, and of the one that it is a part of. */

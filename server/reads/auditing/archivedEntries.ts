@@ -24,6 +24,14 @@ export async function* linksBefore(
           if (link.position < before) yield link
 }
 
+/** The links from a position on, the earliest first. Throws ArchiveDamaged. */
+export async function* linksFrom(archives: AuditArchives, position: number): AsyncGenerator<ArchivedLink> {
+  for (const archive of archives.all)
+    for (const block of archive.blocks)
+      if (block.lastPosition >= position)
+        for (const link of await archives.links(archive, block)) if (link.position >= position) yield link
+}
+
 /**
  * The entries of yearly files that match, the earliest first, without those that are in the database, too. Where no days are given, all files
  * are read: that takes seconds for each million entries. Throws ArchiveDamaged.

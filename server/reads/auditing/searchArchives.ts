@@ -4,12 +4,13 @@ import { endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import type { ParameterValues } from '#shared/model/queryContract.ts'
 import type { ArchivedLink } from '#server/kernel/auditArchive.ts'
 import { NotFound } from '#server/kernel/errors.ts'
-import { archivedUntil, readArchives } from './AuditArchives.ts'
-import { linksBefore } from './archivedEntries.ts'
+import { archivedUntil, readArchives, type AuditArchives } from './AuditArchives.ts'
+import { auditedEntity } from './auditedEntity.ts'
+import { linksBefore, linksFrom } from './archivedEntries.ts'
 import type { LogSource } from './checkAudit.ts'
 import { entryOfSave, TITLED } from './entryOfSave.ts'
 import { nameRecord, nameReferences, tellingFirst } from './nameEntries.ts'
-import { RecordNames } from './RecordNames.ts'
+import { RecordNames, type RecordKey } from './RecordNames.ts'
 import type { LoggedChange } from './searchTrail.ts'
 import { conditionsOf, entitiesAbout, recordsOfSize, typesOfKind } from './trailConditions.ts'
 import { findSubjects } from './trailSubjects.ts'
@@ -47,14 +48,15 @@ export async function searchArchives(
   let looked = 0
   let reached: ArchivedLink | null = null
   for await (const link of linksBefore(archives, { before: asked.before, since, until })) {
-    if (found.length === SAVES_AT_ONCE || looked >= ENTRIES_AT_ONCE) return pageOf(database, found, reached)
+    if (found.length === SAVES_AT_ONCE || looked >= ENTRIES_AT_ONCE)
+      return pageOf({ database, archives }, found, reached)
     looked += link.rowCount
     reached = link
     if (link.rowCount < records) continue
     const matching = link.entries.filter(({ when }) => when >= since && when <= until).filter(matches)
     if (matching.length > 0) found.push({ link, matching })
   }
-  return pageOf(database, found, null)
+  return pageOf({ database, archives }, found, null)
 }
 
 async function conditionOf(
@@ -74,9 +76,48 @@ async function conditionOf(
     ofChange(row)
 }
 
+interface Searched {
+  readonly database: LogSource['database']
+  readonly archives: AuditArchives
+}
+
+/** The entries that are looked at for the names of records whose rows were removed. */
+const ENTRIES_FOR_NAMES = 100_000
+
+/**
+ * Reads what names these records. Those that the database does not know were removed in a year that is in files: how they ended is in an
+ * entry after those that are shown, which has every value (RD1425); else how they began, where that is shown.
+ */
+async function loadNames(
+  names: RecordNames,
+  archives: AuditArchives,
+  { rows, from }: { readonly rows: readonly LoggedChange[]; readonly from: number },
+): Promise<void> {
+  await names.load(rows)
+  const isUnknown = (row: LoggedChange): boolean =>
+    !names.isKnown(row) && auditedEntity(row.entityTypeName) !== undefined
+  const unknown = new Set(rows.filter(isUnknown).map(keyOf))
+  if (unknown.size === 0) return
+  let looked = 0
+  for await (const link of linksFrom(archives, from)) {
+    if (unknown.size === 0 || looked >= ENTRIES_FOR_NAMES) break
+    looked += link.rowCount
+    const removals = link.entries.filter((entry) => entry.action === 'Deleted' && unknown.has(keyOf(entry)))
+    names.know(removals)
+    for (const entry of removals) unknown.delete(keyOf(entry))
+  }
+  names.know(rows.filter(isUnknown))
+  // What they refer to in their titles.
+  await names.load(rows)
+}
+
+function keyOf({ entityTypeName, entityId }: RecordKey): string {
+  return `${entityTypeName} ${entityId}`
+}
+
 /** The entries of saves; `reached` is the link down to which was searched, null at the end of all files. */
 async function pageOf(
-  database: LogSource['database'],
+  { database, archives }: Searched,
   found: readonly FoundSave[],
   reached: ArchivedLink | null,
 ): Promise<TrailPage> {
@@ -85,7 +126,10 @@ async function pageOf(
     const others = link.entries.filter((entry) => !matching.includes(entry))
     return { link, titled: [...tellingFirst(matching), ...tellingFirst(others)].slice(0, TITLED) }
   })
-  await names.load(saves.flatMap(({ titled }) => titled))
+  await loadNames(names, archives, {
+    rows: saves.flatMap(({ titled }) => titled),
+    from: saves.at(-1)?.link.position ?? 0,
+  })
   const entries = saves.map(({ link, titled }) => ({
     ...entryOfSave(titled, { place: `archive ${link.position}`, count: link.rowCount, names }),
     archived: link.position,
@@ -105,11 +149,12 @@ export async function readArchivedSave(
   { database, openFile }: LogSource,
   position: number,
 ): Promise<TrailSave> {
-  const link = await (await readArchives(database, openFile)).find(position)
+  const archives = await readArchives(database, openFile)
+  const link = await archives.find(position)
   if (link === null) throw new NotFound('There is no such save in a yearly file.', 'position')
   const rows = tellingFirst(link.entries.slice(0, MAX_RECORDS))
   const names = new RecordNames(database)
-  await names.load(rows)
+  await loadNames(names, archives, { rows, from: position })
   return {
     records: rows.map((row) => nameRecord(row, names)),
     recordCount: link.rowCount,
