@@ -1,5 +1,6 @@
 import { SelectBox } from 'devextreme-react/select-box'
 import { useRef, useState } from 'react'
+import { openByArrows } from '../kit/openByArrows.ts'
 import { commonOptions, type EditorProps } from './editorProps.ts'
 import type { EditorOption } from './RadioChoices.tsx'
 import { TypedLetters } from './TypedLetters.ts'
@@ -34,6 +35,9 @@ export function OptionsEditor(props: EditorProps) {
       searchEnabled={isSearched}
       showClearButton={props.nullable && !props.readOnly}
       onValueChange={(chosen: string | number | null) => props.onCommit(chosen ?? null)}
+      onInitialized={({ component }) => {
+        if (component !== undefined) openByArrows(component)
+      }}
       onKeyDown={({ event }) => {
         if (event?.originalEvent instanceof KeyboardEvent) chooseByLetter(event.originalEvent)
       }}

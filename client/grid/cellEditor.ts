@@ -2,11 +2,13 @@ import Calendar from 'devextreme/ui/calendar'
 // The grid finds it by its name.
 import 'devextreme/ui/drop_down_box'
 import type DropDownBox from 'devextreme/ui/drop_down_box'
+import type SelectBox from 'devextreme/ui/select_box'
 import { isDay } from '#shared/kernel/days.ts'
 import { toTyped } from '#shared/kernel/text.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
 import { asText, formatValue } from '../kit/formatValue.ts'
 import { formatEditedNumber } from '../kit/numbers.ts'
+import { openByArrows } from '../kit/openByArrows.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
 
@@ -50,6 +52,9 @@ function choiceEditor<Row>(
       acceptCustomValue: true,
       onCustomItemCreating: (event: { text?: string; customItem?: unknown }) => {
         event.customItem = choiceOf(choices, event.text ?? '')
+      },
+      onInitialized: ({ component }: { readonly component?: SelectBox }) => {
+        if (component !== undefined) openByArrows(component)
       },
       onKeyDown: leaveByEnter(leave),
       showClearButton: column.declared?.nullable === true,

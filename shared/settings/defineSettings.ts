@@ -61,6 +61,9 @@ export const setting = {
     textual(field.day(caption), standard, options),
   email: (caption: string, standard: string, options?: Options): Text =>
     textual(field.text(caption, { maxLength: 254, format: 'email' }), standard, options),
+  /** Stored in one form, as every phone number is (SE1410). */
+  phone: (caption: string, standard: string, options?: Options): Text =>
+    textual(field.text(caption, { maxLength: 40, format: 'phone' }), standard, options),
   /** A single line of at most 255 characters. */
   line: (caption: string, standard: string, options?: Options): Text =>
     textual(field.text(caption), standard, options),

@@ -1,5 +1,6 @@
 import { isBlank } from '../kernel/text.ts'
 import { checkValue } from '../model/checkValue.ts'
+import { normalizeValue } from '../model/textFormats.ts'
 import type { SettingDeclaration } from './defineSettings.ts'
 import type { Setting } from './Setting.ts'
 import { settings, type SettingName } from './settings.ts'
@@ -22,7 +23,10 @@ export function settingValues<const N extends SettingName>(
   const values = names.map((name) => {
     const { column, value }: SettingDeclaration = settings[name]
     const stored = byName.get(name)?.[column] ?? null
-    return [name, isBlank(stored) || checkValue(value, stored) !== null ? null : stored]
+    return [
+      name,
+      isBlank(stored) || checkValue(value, stored) !== null ? null : normalizeValue(value, stored),
+    ]
   })
   // Each name is present, and each value was validated by its setting.
   return Object.fromEntries(values) as Pick<SettingValues, N>

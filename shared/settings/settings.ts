@@ -54,7 +54,7 @@ export const settings = defineSettings({
   CompanyName: setting.line('Company name', ''),
   /** Multi-line: one line for each line of the letterhead. */
   CompanyAddress: setting.text('Company address', ''),
-  CompanyPhone: setting.line('Company phone', ''),
+  CompanyPhone: setting.phone('Company phone', ''),
   CompanyEmail: setting.email('Company email', ''),
   CompanyLogo: setting.picture('Logo'),
   /** That of the business day; BUSINESS_TIME_ZONE where it is not set (SE1001). */

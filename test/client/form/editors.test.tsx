@@ -185,6 +185,17 @@ describe('The editor of a value', () => {
       }
     })
 
+    it('[PI1410] opens by the arrows, which choose nothing while it is closed', async () => {
+      for (const key of ['ArrowDown', 'ArrowUp']) {
+        show('lookup', 2, { options: options(3) })
+        fireEvent.focusIn(box())
+        fireEvent.keyDown(box(), { key })
+        await waitFor(() => expect(items()).toHaveLength(3))
+        expect([chosen, box().value]).toEqual([[], 'Choice 2'])
+        cleanup()
+      }
+    })
+
     it('can be searched when there are many', () => {
       show('lookup', null, { options: options(8) })
       expect(box().readOnly).toBe(true)

@@ -56,6 +56,12 @@ describe('the value of a setting', () => {
     expect(check('CompanyEmail', { stringValue: 'office@rolloff.example' })).toEqual([])
   })
 
+  it('[SE1410] is a phone number for that of the company', () => {
+    expect(check('CompanyPhone', { stringValue: '555' })).toEqual([['stringValue', 'phone']])
+    for (const stringValue of ['616 555 0150', '(616) 555-0150 x12', '', null])
+      expect(check('CompanyPhone', { stringValue })).toEqual([])
+  })
+
   it('F-079 [SE580] names nothing but its placeholders in the texts of invoices', () => {
     const text = (stringValue: string) => checkSetting({ name: 'EmailSubject', stringValue })
     expect(text('Invoice { number } of {total}, due {due}')).toEqual([])

@@ -16,13 +16,14 @@ describe('declared settings', () => {
     expect(others.every((name) => settings[name].read === 'signedIn')).toBe(true)
   })
 
-  it('[SE3] are read with their types, and what is no value of theirs counts as none', () => {
+  it('[SE3] [SE1410] are read with their types, and what is no value of theirs counts as none', () => {
     const rows = [
       { name: 'FuelRate', decimalValue: 24.5 },
       { name: 'ServiceRate', decimalValue: null },
       { name: 'ArCutoverDate', stringValue: '12/16/2024' },
       { name: 'MarginBaseDate', stringValue: '2025-05-01' },
       { name: 'DefaultEmailAddress', stringValue: ' ' },
+      { name: 'CompanyPhone', stringValue: '616.555.0150' },
     ]
     const names = [
       'FuelRate',
@@ -30,6 +31,7 @@ describe('declared settings', () => {
       'ArCutoverDate',
       'MarginBaseDate',
       'DefaultEmailAddress',
+      'CompanyPhone',
       'EmailBody',
     ] as const
     expect(settingValues(rows, names)).toEqual({
@@ -38,6 +40,7 @@ describe('declared settings', () => {
       ArCutoverDate: null,
       MarginBaseDate: '2025-05-01',
       DefaultEmailAddress: null,
+      CompanyPhone: '(616) 555-0150',
       EmailBody: null,
     })
   })
