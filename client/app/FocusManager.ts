@@ -1,3 +1,5 @@
+import { fieldToBegin } from '../kit/fieldToBegin.ts'
+
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 /** Regions of the page: a lost focus moves within its region if possible. */
@@ -150,11 +152,11 @@ function focusableOrNull(element: HTMLElement | undefined): HTMLElement | null {
     : null
 }
 
-/** The first field of the element that asks for the focus, else the heading; null while the screen is not rendered. */
+/** The field in which one begins in the element that asks for the focus, else the heading; null while the screen is not rendered. */
 function initialTarget(page: Document): HTMLElement | null {
   const asking = page.querySelector<HTMLElement>('main [data-focus-first]')
-  const field = asking?.querySelector<HTMLElement>('input:not(:disabled, [type=hidden]), textarea') ?? null
-  return field ?? page.querySelector<HTMLElement>('main h1')
+  const fields = asking?.querySelectorAll<HTMLElement>('input:not(:disabled, [type=hidden]), textarea') ?? []
+  return fieldToBegin([...fields]) ?? page.querySelector<HTMLElement>('main h1')
 }
 
 function focus(element: HTMLElement): void {

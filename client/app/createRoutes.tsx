@@ -1,4 +1,5 @@
-import { Navigate, replace, type LoaderFunction, type RouteObject } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, replace, useLocation, type LoaderFunction, type RouteObject } from 'react-router'
 import { landingPath } from '#shared/access/menu.ts'
 import { useApp } from './App.ts'
 import { Home } from './Home.tsx'
@@ -28,7 +29,7 @@ export function createRoutes({
         { path: 'profile', element: <Profile />, handle: { title: 'Profile' } satisfies RouteHandle },
         ...screens.map(screenRoute),
         ...Object.entries(redirects).map(([path, to]) => redirectRoute(path, to)),
-        redirectRoute('*', '/'),
+        { path: '*', element: <UnknownPage /> },
       ],
     },
   ]
@@ -40,6 +41,14 @@ export const LANDING = 'start'
 /** Leads users to where their work begins. */
 function Landing() {
   return <Navigate to={landingPath(useApp().session.user)} replace />
+}
+
+/** Leads home, and says why: whoever followed an old link or mistyped an address would take the home page for what it shows (PG1410). */
+function UnknownPage() {
+  const { toasts } = useApp()
+  const { pathname } = useLocation()
+  useEffect(() => toasts.info(`There is no page ${pathname}.`), [toasts, pathname])
+  return <Navigate to="/" replace />
 }
 
 function redirectRoute(path: string, to: string): RouteObject {

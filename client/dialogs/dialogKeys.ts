@@ -1,3 +1,5 @@
+import { fieldToBegin } from '../kit/fieldToBegin.ts'
+
 /** The request of a key press in a dialog: `save` by Ctrl+S, Alt+S or Ctrl+Enter, `enter` by Enter in a field; null for nothing. */
 export function requestOfKey(event: KeyboardEvent): 'save' | 'enter' | null {
   if (event.defaultPrevented || event.isComposing) return null
@@ -21,12 +23,14 @@ const EDITABLE = [
 
 const ENABLED_BUTTON = 'button:not(:disabled)'
 
-/** Focuses the element marked for it in a dialog, else its first field, else the button shown last; a field that was asked for keeps the focus. */
+/** Focuses the element marked for it in a dialog, else the field in which one begins, else the button shown last; a field that was asked for keeps the focus. */
 export function focusFirst(dialog: HTMLElement): void {
   if (dialog.contains(document.activeElement)) return
   const wanted =
     dialog.querySelector<HTMLElement>('[data-focus] button') ??
-    dialog.querySelector<HTMLElement>(EDITABLE.map((each) => `.dialog-content ${each}`).join(', ')) ??
+    fieldToBegin([
+      ...dialog.querySelectorAll<HTMLElement>(EDITABLE.map((each) => `.dialog-content ${each}`).join(', ')),
+    ]) ??
     dialog.querySelector<HTMLElement>(`.dialog-buttons .last ${ENABLED_BUTTON}`) ??
     [...dialog.querySelectorAll<HTMLElement>(`.dialog-buttons ${ENABLED_BUTTON}`)].at(-1)
   wanted?.focus()

@@ -1,5 +1,6 @@
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
+import { isBlank } from '#shared/kernel/text.ts'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
@@ -139,7 +140,14 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         onCommit={commit}
         onInput={type}
         formatter={services}
-        inputAttr={inputAttr({ inputId, name, error, required, format: declared.format })}
+        inputAttr={inputAttr({
+          inputId,
+          name,
+          error,
+          required,
+          format: declared.format,
+          isFilled: !isBlank(value),
+        })}
         readOnly={isReadOnly(props, form.isReadOnly, refusal)}
         disabled={props.disabled ?? false}
         isValid={error === null}

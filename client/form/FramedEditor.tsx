@@ -35,6 +35,8 @@ interface InputDescription {
   readonly required: boolean
   /** The format of the text, for which phones may have a keyboard of its own. */
   readonly format?: TextFormat | undefined
+  /** Of a field of a record or a form: where one begins depends on it (DP1410). */
+  readonly isFilled?: boolean
 }
 
 /** The attributes of an editor's input for the browser and for screen readers. */
@@ -44,6 +46,7 @@ export function inputAttr({
   error,
   required,
   format,
+  isFilled,
 }: InputDescription): Readonly<Record<string, string>> {
   const keyboard = format === undefined ? undefined : KEYBOARDS[format]
   return {
@@ -51,6 +54,7 @@ export function inputAttr({
     autocomplete: 'off',
     ...(keyboard !== undefined && { inputmode: keyboard }),
     ...(required && { 'aria-required': 'true' }),
+    ...(isFilled !== undefined && { 'data-filled': String(isFilled) }),
     ...(error !== null && { 'aria-describedby': errorIdOf(inputId) }),
   }
 }

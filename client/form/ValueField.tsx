@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { isBlank } from '#shared/kernel/text.ts'
 import { useId } from 'react'
 import type { Field } from '#shared/model/field.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
@@ -54,7 +55,14 @@ export const ValueField = observer(function ValueField(props: ValueFieldProps) {
         onCommit={change}
         onInput={change}
         formatter={services}
-        inputAttr={inputAttr({ inputId, name, error, required, format: declared.format })}
+        inputAttr={inputAttr({
+          inputId,
+          name,
+          error,
+          required,
+          format: declared.format,
+          isFilled: !isBlank(value),
+        })}
         readOnly={onChange === null}
         disabled={props.disabled ?? false}
         isValid={error === null}

@@ -9,6 +9,14 @@ export function can(user: RoleHolder, operation: Operation, entity: EntityDeclar
   return satisfiesRoleRule(user, entity.access[operation])
 }
 
+/**
+ * Does only the product write records of this entity? They follow from others, such as the earlier price from the price, and follow again
+ * when these are put back (HI741).
+ */
+export function isLeftToProduct({ access }: EntityDeclaration): boolean {
+  return [access.create, access.update, access.delete].every((rule) => rule === 'nobody')
+}
+
 /** May this user read this field? Unknown fields are never readable. */
 export function canReadField(user: RoleHolder, entity: EntityDeclaration, fieldName: string): boolean {
   return can(user, 'read', entity) && fieldAllows(user, entity, fieldName, 'read')

@@ -1,3 +1,4 @@
+import { isLeftToProduct } from '#shared/access/can.ts'
 import { recordedChanges, type AuditLog } from '#shared/auditing/AuditLog.ts'
 import { auditLogsQuery } from '#shared/auditing/queries.ts'
 import {
@@ -158,6 +159,7 @@ function putBackBy(chosen: readonly TakenBack[]): ReadonlyMap<TrackedRecord, Put
 /** What an entry did to its record that is not taken back yet. */
 function takenBack(app: ScreenContext, entry: AuditLog, record: TrackedRecord): readonly TakenBack[] {
   const entity = getEntity(app.model, entry.entityTypeName)
+  if (isLeftToProduct(entity)) return []
   const name = recordName(app.model, entity.name, propertiesOf(record), app.lookups.title)
   if (entry.action === 'Added') return addition(app, { entity, record, name })
   const stamp = stampedField(entity, 'deleted')

@@ -53,6 +53,11 @@ describe('The focus', () => {
       'box',
     ],
     [
+      'the first that has to be filled and is not, where the first is filled [DP1410]',
+      '<main id="main"><h1>New</h1><div data-focus-first><input data-filled="true"><input data-filled="false" aria-required="true" id="box"></div></main>',
+      'box',
+    ],
+    [
       'a text area of what asks for it',
       '<main id="main"><h1>New</h1><div data-focus-first><textarea id="text"></textarea></div></main>',
       'text',

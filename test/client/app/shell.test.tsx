@@ -176,6 +176,12 @@ describe('The shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(target))
   })
 
+  it('F-008 [PG1410] says where an address leads that there is no such page', async () => {
+    const { app, router } = await open('/admin/no-such-page')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(app.toasts.items.map(({ message }) => message)).toEqual(['There is no page /admin/no-such-page.'])
+  })
+
   it('O-021 sends the link for an invoice of a rental to the new invoice, and no other link of rentals', async () => {
     const { router } = await open('/rentals/new?rentalId=7', [])
     const address = () => router.state.location.pathname + router.state.location.search

@@ -73,6 +73,16 @@ describe('The focus of a dialog that opens', () => {
       'note',
     ],
     [
+      'is on the first that has to be filled and is not where the first is filled [DP1410]',
+      '<input data-filled="true"><input data-filled="false"><input aria-required="true" data-filled="false" id="wanted"><input>',
+      'wanted',
+    ],
+    [
+      'is on the first if all that has to be filled is [DP1410]',
+      '<input id="first" data-filled="true"><input aria-required="true" data-filled="true"><input data-filled="false">',
+      'first',
+    ],
+    [
       'is on a box that chooses from a short list, which takes no text',
       '<div class="dx-texteditor dx-state-readonly"><input readonly role="combobox"></div><div class="dx-texteditor"><input id="type" readonly role="combobox"></div><input>',
       'type',

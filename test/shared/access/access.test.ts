@@ -1,4 +1,4 @@
-import { can, canReadField, canWriteField } from '#shared/access/can.ts'
+import { can, canReadField, canWriteField, isLeftToProduct } from '#shared/access/can.ts'
 import { hasAnyRole, hasRole, hasRoleWithPrefix, satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { menuFor } from '#shared/access/menu.ts'
 import { entities } from '#shared/entities.ts'
@@ -22,6 +22,12 @@ describe('roles', () => {
       true,
       false,
     ])
+  })
+
+  it('[HI741] leave the earlier prices to the product, and no price', () => {
+    const { CreditCard, DumpsterFeeType, EarlierPrice, Setting, SettingValue, TonExpense } = entities
+    expect([EarlierPrice, SettingValue].map(isLeftToProduct)).toEqual([true, true])
+    expect([CreditCard, DumpsterFeeType, Setting, TonExpense].some(isLeftToProduct)).toBe(false)
   })
 
   it('F-011 shows Customers to Customer and Customer:Admin only', () => {
