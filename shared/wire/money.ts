@@ -112,6 +112,14 @@ export interface PostToGreatPlainsResponse {
   readonly success: boolean
   /** How many were handed over in which batch, and which were left out and why, or why none was. */
   readonly message: string
+  /** The invoices that were left out and why (GP1410). */
+  readonly leftOut: readonly LeftOutInvoice[]
+}
+
+/** An invoice that was not handed over. */
+export interface LeftOutInvoice {
+  readonly invoiceId: number
+  readonly reason: string
 }
 
 /** POST /api/utility/correctedInGreatPlains (M-070, GP200). */

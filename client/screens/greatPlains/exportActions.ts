@@ -7,7 +7,14 @@ import { exportAllQuestion } from './messages.ts'
 import type { WaitingRow } from './waitingRows.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { printDocuments } from '../../context/printDocuments.ts'
+import type { ToastAction } from '../../context/Toasts.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { showLeftOut } from './showLeftOut.ts'
+import type { LeftOutInvoice } from '#shared/wire/money.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
+
+/** Long enough to read why several invoices were left out. */
+const LEFT_OUT_MILLISECONDS = 20_000
 
 /** What is done with the invoices that wait to be exported (M-048). */
 export function exportActions(context: ListContext<WaitingRow>): readonly Action<WaitingRow>[] {
@@ -49,20 +56,30 @@ export function exportActions(context: ListContext<WaitingRow>): readonly Action
 }
 
 /**
- * Hands rows over in one batch, says what became of it and whether all were handed over; the lists are read again however it ended
- * (M-049). Throws ApiError.
+ * Hands rows over in one batch, says what became of it and whether all were handed over; what was left out stays selected, and the
+ * message leads there. The lists are read again however it ended (M-049, GP1410). Throws ApiError.
  */
 async function exportRows(
   { app, search }: ListContext<WaitingRow>,
   rows: readonly WaitingRow[],
 ): Promise<boolean> {
   try {
-    const { success, message } = await postToGreatPlains(app.api, idsOf(rows))
-    if (success) app.toasts.success(message)
-    else app.toasts.error(greatPlainsFailure(message))
-    return success
+    const { success, message, leftOut } = await postToGreatPlains(app.api, idsOf(rows))
+    if (success && leftOut.length === 0) app.toasts.success(message)
+    else app.toasts.error(success ? message : greatPlainsFailure(message), showing(app, leftOut))
+    return success && leftOut.length === 0
   } finally {
     await search()
+  }
+}
+
+/** The button of the message that leads to what was left out. */
+function showing(app: ScreenContext, leftOut: readonly LeftOutInvoice[]): ToastAction | undefined {
+  if (leftOut.length === 0) return undefined
+  return {
+    caption: 'Show',
+    run: () => reportErrorsOf(showLeftOut(app, leftOut), app.errors),
+    milliseconds: LEFT_OUT_MILLISECONDS,
   }
 }
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { countOf } from '#shared/kernel/countOf.ts'
-import type { PostToGreatPlainsResponse } from '#shared/wire/money.ts'
+import type { LeftOutInvoice, PostToGreatPlainsResponse } from '#shared/wire/money.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { BatchRefused, type DocumentRefusal, type GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import { ProviderFailed } from '#server/kernel/errors.ts'
@@ -41,7 +41,11 @@ export function postToGreatPlains(saves: SaveContext, greatPlains: GreatPlains):
     summary: 'Hands invoices over to Great Plains in one batch, without those that it refuses',
     role: permissions.exportToGreatPlains,
     body: strictObject({ ids: keys() }),
-    response: strictObject({ success: Type.Boolean(), message: Type.String() }),
+    response: strictObject({
+      success: Type.Boolean(),
+      message: Type.String(),
+      leftOut: Type.Array(strictObject({ invoiceId: Type.Integer(), reason: Type.String() })),
+    }),
     run: ({ ids }, user) =>
       exports.run(() =>
         // One export at a time, on all servers: a second one of the same invoices finds them handed over (GP1).
@@ -71,7 +75,7 @@ async function exportBatch(
 ): Promise<PostToGreatPlainsResponse> {
   const refuse = async (reasons: readonly InvoiceRefusal[]): Promise<PostToGreatPlainsResponse> => {
     await recordRefusals(reasons)
-    return { success: false, message: new BatchRefused(reasons).message }
+    return { success: false, message: new BatchRefused(reasons).message, leftOut: namedIn(reasons) }
   }
   const recordRefusals = (reasons: readonly InvoiceRefusal[]): Promise<void> =>
     runSave(saves, user, (records, context) => recordRefused(records, context, reasons))
@@ -92,7 +96,10 @@ async function exportBatch(
   return {
     success: true,
     message:
-      leftOut.length === 0 ? handedOver : `${handedOver}\nLeft out: ${new BatchRefused(leftOut).message}`,
+      leftOut.length === 0
+        ? handedOver
+        : `${handedOver}\n${countOf(leftOut.length, 'invoice')} left out: ${new BatchRefused(leftOut).message}`,
+    leftOut: namedIn(leftOut),
   }
 }
 
@@ -140,6 +147,11 @@ async function handOver(
     const taken = await handOver(greatPlains, batchNumber, others)
     return { ...taken, refusals: [...refusals, ...taken.refusals] }
   }
+}
+
+/** What is said of an invoice, and not of the whole batch. */
+function namedIn(refusals: readonly InvoiceRefusal[]): LeftOutInvoice[] {
+  return refusals.flatMap(({ invoiceId, reason }) => (invoiceId === null ? [] : [{ invoiceId, reason }]))
 }
 
 function refusalsOf(

@@ -104,19 +104,23 @@ describe('posting invoices to Great Plains', () => {
     ])
   })
 
-  it('M-048 [GP2] [GP200] leaves out what cannot be handed over, before a batch number is taken', async () => {
+  it('M-048 [GP2] [GP200] [GP1410] leaves out what cannot be handed over, before a batch number is taken', async () => {
     const [good, bad] = [await readyInvoice(100), await readyInvoice(50)]
     await execute(
       `UPDATE "InvoiceLine" SET "quickBooksProductId" = NULL WHERE "invoiceId" = ${Number(bad['id'])}`,
     )
     const refusal = `Invoice ${numberOf(bad)}: The accounting product of line 1 has no SET billing code.`
-    expect(await post(bad['id'])).toEqual({ success: false, message: refusal })
+    const leftOut = [
+      { invoiceId: bad['id'], reason: 'The accounting product of line 1 has no SET billing code.' },
+    ]
+    expect(await post(bad['id'])).toEqual({ success: false, message: refusal, leftOut })
     expect(await books.stored('Invoice', bad['id'])).toMatchObject({ batchNumber: null, statusId: 1 })
-    const { success, message } = await post(good['id'], bad['id'])
+    const answer = await post(good['id'], bad['id'])
     const { batchNumber } = await books.stored('Invoice', good['id'])
-    expect({ success, message }).toEqual({
+    expect(answer).toEqual({
       success: true,
-      message: `1 invoice(s) handed over in batch ${String(batchNumber)}. A user of Great Plains posts the batch.\nLeft out: ${refusal}`,
+      leftOut,
+      message: `1 invoice(s) handed over in batch ${String(batchNumber)}. A user of Great Plains posts the batch.\n1 invoice left out: ${refusal}`,
     })
     expect(await books.stored('Invoice', bad['id'])).toMatchObject({ batchNumber: null, quickBooksId: null })
     expect((await readLedger(folder)).flatMap(({ documents }) => documents)).toHaveLength(1)
@@ -135,7 +139,9 @@ describe('posting invoices to Great Plains', () => {
       Promise.reject(new BatchRefused([{ number: numberOf(bad), reason: 'Error 1: Item is discontinued.' }]))
     expect(await post(good['id'], bad['id'])).toMatchObject({
       success: true,
-      message: expect.stringContaining(`Left out: Invoice ${numberOf(bad)}: Error 1: Item is discontinued.`),
+      message: expect.stringContaining(
+        `1 invoice left out: Invoice ${numberOf(bad)}: Error 1: Item is discontinued.`,
+      ),
     })
     const kept = await books.stored('Invoice', good['id'])
     expect(kept).toMatchObject({ batchNumber: expect.any(Number), statusId: 4 })
@@ -148,7 +154,11 @@ describe('posting invoices to Great Plains', () => {
   it('M-049 tells the message of Great Plains, and of one that cannot be reached', async () => {
     const { id } = await readyInvoice(100)
     instead = () => Promise.reject(new ProviderFailed('Great Plains could not be reached.'))
-    expect(await post(id)).toEqual({ success: false, message: 'Great Plains could not be reached.' })
+    expect(await post(id)).toEqual({
+      success: false,
+      message: 'Great Plains could not be reached.',
+      leftOut: [],
+    })
     expect(await books.stored('Invoice', id)).toMatchObject({ batchNumber: expect.any(Number), statusId: 1 })
     expect(await books.rows('QuickBooksTaskResponse')).toMatchObject([
       { type: 'invoice', invoiceId: null, status: 'Error', message: 'Great Plains could not be reached.' },
@@ -160,7 +170,7 @@ describe('posting invoices to Great Plains', () => {
     const answers = await Promise.all([post(invoice['id']), post(invoice['id'])])
     expect(answers.filter(({ success }) => success === true)).toHaveLength(1)
     const before = await books.stored('Invoice', invoice['id'])
-    expect(await post(invoice['id'])).toEqual({
+    expect(await post(invoice['id'])).toMatchObject({
       success: false,
       message: `Invoice ${numberOf(invoice)}: It was handed over already, as ${numberOf(invoice)}.`,
     })
@@ -262,7 +272,10 @@ describe('posting invoices to Great Plains', () => {
     await execute(`UPDATE "InvoiceLine" SET "rate" = 70 WHERE "invoiceId" = ${Number(id)}`)
     const { batchNumber } = await books.stored('Invoice', id)
     const reason = 'Great Plains has it with 100.00; correct it there.'
-    expect(await post(id)).toEqual({ success: false, message: `Invoice ${numberOf(invoice)}: ${reason}` })
+    expect(await post(id)).toMatchObject({
+      success: false,
+      message: `Invoice ${numberOf(invoice)}: ${reason}`,
+    })
     expect(await books.stored('Invoice', id)).toMatchObject({ batchNumber })
     expect(await changed()).toEqual([`Invoice ${numberOf(invoice)}: ${reason}`])
     expect(await correct(id)).toEqual({ corrected: 1 })
@@ -270,7 +283,10 @@ describe('posting invoices to Great Plains', () => {
   })
 
   it('M-051 F-116 is for the role Great Plains, and names what is wrong', async () => {
-    expect(await post(999)).toEqual({ success: false, message: 'Invoice with id 999: It was not found.' })
+    expect(await post(999)).toMatchObject({
+      success: false,
+      message: 'Invoice with id 999: It was not found.',
+    })
     as(aUser('Invoice:Admin', 'Admin'))
     const url = '/api/utility/postToGreatPlains'
     expect((await app.inject({ method: 'POST', url, payload: { ids: [1] } })).statusCode).toBe(403)
