@@ -23,6 +23,7 @@ export const StorageDumpSiteDumpsterLink = defineEntity({
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),
   },
+  once: ['storageDumpSiteId', 'dumpsterId'],
   relations: {
     storageDumpSite: belongsTo('StorageDumpSite', 'storageDumpSiteId'),
     dumpster: belongsTo('Dumpster', 'dumpsterId'),

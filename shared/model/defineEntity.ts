@@ -26,6 +26,8 @@ export interface EntityDeclaration {
   readonly relations: Readonly<Record<string, Relation>>
   /** Indexes over several fields, in addition to those of single fields. */
   readonly indexes: readonly (readonly string[])[]
+  /** References that no two records have alike, but for deleted ones: a record that links two others is there once (SV1430). Empty for most. */
+  readonly once: readonly string[]
   readonly access: EntityAccess
   /** Whether changes are recorded in the audit log. */
   readonly audited: boolean
@@ -48,6 +50,7 @@ type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | '
   readonly keySource?: KeySource
   readonly relations?: R
   readonly indexes?: readonly (readonly (keyof F & string)[])[]
+  readonly once?: readonly (keyof F & string)[]
   readonly audited?: boolean
   readonly isSearched?: true
   readonly chosenWithin?: keyof F & string
@@ -70,6 +73,7 @@ export function defineEntity<
   const {
     relations,
     indexes,
+    once,
     audited,
     isSearched,
     chosenWithin,
@@ -86,6 +90,7 @@ export function defineEntity<
     keySource: keySource ?? (key === undefined ? 'server' : 'client'),
     relations: relations ?? emptyRelations<R>(),
     indexes: indexes ?? [],
+    once: once ?? [],
     audited: audited ?? true,
     isSearched: isSearched ?? false,
     chosenWithin: chosenWithin ?? null,

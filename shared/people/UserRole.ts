@@ -21,6 +21,7 @@ export const UserRole = defineEntity({
     roleId: field.reference('Role', 'Role', { required: true }),
     rowVersion: field.version(),
   },
+  once: ['userId', 'roleId'],
   relations: { user: belongsTo('User', 'userId'), role: belongsTo('Role', 'roleId') },
 })
 

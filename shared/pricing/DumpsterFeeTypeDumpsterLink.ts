@@ -21,6 +21,7 @@ export const DumpsterFeeTypeDumpsterLink = defineEntity({
     dumpsterId: field.reference('Dumpster', 'Dumpster', { required: true }),
     rowVersion: field.version(),
   },
+  once: ['dumpsterFeeTypeId', 'dumpsterId'],
   relations: {
     dumpsterFeeType: belongsTo('DumpsterFeeType', 'dumpsterFeeTypeId'),
     dumpster: belongsTo('Dumpster', 'dumpsterId'),

@@ -21,6 +21,7 @@ export const ReportScheduleRecipient = defineEntity({
     userId: field.reference('User', 'User', { required: true }),
     rowVersion: field.version(),
   },
+  once: ['reportScheduleId', 'userId'],
   relations: {
     reportSchedule: belongsTo('ReportSchedule', 'reportScheduleId'),
     user: belongsTo('User', 'userId'),

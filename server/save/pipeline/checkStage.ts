@@ -6,6 +6,7 @@ import type { PlannedChange } from './change.ts'
 import { isChecked, violationsOf } from './checkChange.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkReturning } from './checkReturning.ts'
+import { findDoubles } from './findDoubles.ts'
 import { findDuplicates } from './findDuplicates.ts'
 import type { ModelShape } from './modelShape.ts'
 import type { PhaseRules } from './PhaseRules.ts'
@@ -36,7 +37,10 @@ export async function checkStage(
   const violations = await new Pacer().map(edited, violationsOf)
   refuse([...violations.flat(), ...dangling])
   refuse(await checkReturning(writing, model, { changes, written }))
-  const duplicates = await findDuplicates(writing, edited)
+  const duplicates = [
+    ...(await findDuplicates(writing, edited)),
+    ...(await findDoubles(writing, edited, changes)),
+  ]
   if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
   const pacer = new Pacer()
   const entities = new Set(changes.map(({ shape }) => shape.name))

@@ -33,6 +33,8 @@ export interface EntityShape {
   /** References that a client may set. */
   readonly references: readonly FieldShape[]
   readonly unique: readonly FieldShape[]
+  /** The fields that no two records have alike; empty for most. */
+  readonly once: readonly FieldShape[]
   readonly rules: RecordRules
 }
 
@@ -110,6 +112,7 @@ function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
       ({ field }) => (field.target ?? field.targetBy) !== undefined && field.stamp === undefined,
     ),
     unique: fields.filter(({ field }) => field.unique),
+    once: fields.filter(({ name }) => entity.once.includes(name)),
     rules: Object.hasOwn(model.rules, entity.name) ? (model.rules[entity.name] ?? {}) : {},
   }
 }

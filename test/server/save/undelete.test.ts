@@ -156,7 +156,7 @@ describe('bringing a deletion back', () => {
   let saves = 0
   /** Deletes records by one save; returns its id. */
   const remove = async (
-    entity: 'Rental' | 'Job' | 'JobTime' | 'DumpsterInventory' | 'Maintenance',
+    entity: 'Rental' | 'Job' | 'JobTime' | 'DumpsterInventory' | 'Maintenance' | 'UserRole',
     ...records: readonly Row[]
   ) => {
     const saveId = `deletion-${++saves}`
@@ -187,6 +187,15 @@ describe('bringing a deletion back', () => {
       RestoredFrom: at,
     })
     expect(await refusal(saveId, admin)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('B-12 [SV1430] brings back no role that was given again', async () => {
+    const role = { userId: 902, roleId: 4 }
+    const saveId = await remove('UserRole', await hauler.add('UserRole', role))
+    await hauler.add('UserRole', role)
+    expect(await refusal(saveId)).toEqual([
+      expect.stringContaining('User role with the same user and role is already there'),
+    ])
   })
 
   it('B-12 [SV601] gives a removed record its key again', async () => {

@@ -161,8 +161,20 @@ it('[RD742] [RD741] of every audited entity the log has each change of each fiel
   }).toEqual({
     // They have unique references alone.
     unchanged: ['Driver', 'DumpsterFeeTypeDumpsterLink'],
-    // What a copy repeats has to be unique, or is refused by a rule of the record.
-    added: ['Driver', 'DumpsterLocation', 'Invoice', 'Note', 'ReportedWork', 'Role', 'Setting'],
+    // What a copy repeats has to be unique, is there once (SV1430), or is refused by a rule of the record.
+    added: [
+      'Driver',
+      'DumpsterFeeTypeDumpsterLink',
+      'DumpsterLocation',
+      'Invoice',
+      'Note',
+      'ReportScheduleRecipient',
+      'ReportedWork',
+      'Role',
+      'Setting',
+      'StorageDumpSiteDumpsterLink',
+      'UserRole',
+    ],
     // Others refer to them.
     deleted: [
       'CustomerType',

@@ -96,6 +96,30 @@ describe('the last active administrator', () => {
   })
 })
 
+describe('a record that links two others', () => {
+  const NAMED = 'User role with the same user and role is already there'
+
+  it('[SV1430] is there once: given by two people at the same moment, twice in a save, or in place of another', async () => {
+    const grant = added('UserRole', -1, { userId: 902, roleId: adminRoleId })
+    const answers = await Promise.all([grant, grant].map((each) => hauler.refusal([each], everybody)))
+    // Either may be the first.
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'duplicate', message: NAMED }))
+    expect(await hauler.rows('UserRole')).toHaveLength(2)
+    const twice = [-1, -2].map((id) => added('UserRole', id, { userId: 1, roleId: adminRoleId }))
+    expect(await hauler.violations(twice)).toEqual([`duplicate roleId: ${NAMED}`])
+    const held = await userRole(901)
+    expect(await hauler.violations([modified('UserRole', held, { userId: 902 })])).toEqual([
+      `duplicate roleId: ${NAMED}`,
+    ])
+    await hauler.save([
+      deleted('UserRole', held),
+      added('UserRole', -1, { userId: 901, roleId: adminRoleId }),
+    ])
+    expect(await hauler.rows('UserRole')).toHaveLength(2)
+  })
+})
+
 describe('a user without an account', () => {
   const refused = (field: string): string =>
     `account ${field}: Enter the account that signs in. Only drivers may be without one.`
