@@ -8,10 +8,11 @@ const SILENT_MILLISECONDS = 3_000
 /** B-07. */
 const AMBER_MILLISECONDS = 30_000
 
-/** Since when the page does not follow what others store, while that is so, and why it should be loaded anew (LC793, LC1260). */
+/** Since when the page does not follow what others store, while that is so, and why it should be loaded anew (LC793, LC1260, LC1430). */
 export const LiveStatus = observer(function LiveStatus() {
   const { live, formats, session } = useApp()
-  const { connection, heardAt, isOutdated, roles } = live
+  const { connection, heardAt, isOutdated, isRefused, roles } = live
+  if (isRefused) return <Refused />
   if (isOutdated) return <ReloadButton caption="New version" reason="The server has been updated." />
   if (roles !== null && !haveSame(roles, session.user.roles))
     return (
@@ -41,6 +42,19 @@ function ReloadButton({ caption, reason }: ReloadButtonProps) {
     >
       {caption} · Reload
     </button>
+  )
+}
+
+function Refused() {
+  return (
+    <span
+      className="live-status late"
+      role="status"
+      data-testid="live-refused"
+      title="An administrator made your user inactive. Nothing can be saved until it is active again; what is not saved stays on this page."
+    >
+      Your account is inactive
+    </span>
   )
 }
 

@@ -39,6 +39,8 @@ export class Live {
   connection: Connection = 'none'
   /** Whether the server has another version of the page than this one. */
   isOutdated = false
+  /** Whether the account has no active user any more, so that nothing can be read or saved. */
+  isRefused = false
   /** The roles of the user as the server said last; null before. */
   roles: readonly string[] | null = null
   /** When the server was last heard of; null before. */
@@ -62,6 +64,7 @@ export class Live {
       connection: observable,
       heardAt: observable,
       isOutdated: observable,
+      isRefused: observable,
       roles: observableRef,
       busy: observableRef,
       isDeferred: computed,
@@ -108,7 +111,8 @@ export class Live {
   }
 
   receive(message: LiveMessage): void {
-    if (message.type === 'lost') this.heard('lost')
+    runInAction(() => (this.isRefused = message.type === 'refused'))
+    if (message.type === 'lost' || message.type === 'refused') this.heard('lost')
     else if (message.type === 'absent') this.heard('none')
     else this.heard('connected')
     if (message.type === 'contact') this.lastId = message.id ?? this.lastId

@@ -9,5 +9,7 @@ export type LiveMessage =
   | { readonly type: 'contact'; readonly id: string | null }
   /** The connection has ended, and is tried again. */
   | { readonly type: 'lost' }
+  /** The account has no active user any more; that is tried again. */
+  | { readonly type: 'refused' }
   /** The server has no stream for this user. */
   | { readonly type: 'absent' }

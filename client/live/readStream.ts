@@ -26,14 +26,24 @@ export async function readStream(source: StreamSource, signal: AbortSignal): Pro
   while (!signal.aborted) {
     const outcome = await readOnce(source, signal)
     if (signal.aborted) return
-    source.tell({ type: outcome === 'absent' ? 'absent' : 'lost' })
+    source.tell(TOLD[outcome])
     failures = outcome === 'ended' ? 0 : failures + 1
     await pause(source, outcome === 'absent' ? ABSENT_PAUSE_MILLISECONDS : pauseAfter(failures), signal)
   }
 }
 
-/** 'ended': it was read until it broke. */
-async function readOnce(source: StreamSource, signal: AbortSignal): Promise<'ended' | 'failed' | 'absent'> {
+type Outcome = 'ended' | 'failed' | 'refused' | 'absent'
+
+/** What a page is told of how the stream ended. */
+const TOLD: Readonly<Record<Outcome, LiveMessage>> = {
+  ended: { type: 'lost' },
+  failed: { type: 'lost' },
+  refused: { type: 'refused' },
+  absent: { type: 'absent' },
+}
+
+/** 'ended': it was read until it broke. 'refused': the account has no active user, which may be so for a moment only (LC1430). */
+async function readOnce(source: StreamSource, signal: AbortSignal): Promise<Outcome> {
   const silence = new AbortController()
   const stop = AbortSignal.any([signal, silence.signal])
   const restart = (): ReturnType<typeof setTimeout> =>
@@ -51,6 +61,7 @@ async function readOnce(source: StreamSource, signal: AbortSignal): Promise<'end
       if (signal.aborted) break
     }
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'user_not_set_up') return 'refused'
     if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return 'absent'
   } finally {
     clearTimeout(timer)

@@ -77,6 +77,17 @@ describe('The header', () => {
     expect(offer()).toBeUndefined()
   })
 
+  it('[LC1430] says while the user of the page is inactive, and no longer', () => {
+    act(() => app.live.receive({ type: 'refused' }))
+    const said = screen.getByTestId('live-refused')
+    expect([said.textContent, said.title]).toEqual([
+      'Your account is inactive',
+      expect.stringContaining('what is not saved stays on this page'),
+    ])
+    act(() => app.live.receive({ type: 'contact', id: null }))
+    expect(screen.queryByTestId('live-refused')).toBeNull()
+  })
+
   it('B-02 leaves the count to a screen that has it beside its Save', () => {
     change()
     let detach = (): void => {}

@@ -79,6 +79,43 @@ it('[LC780] opens a stream that broke again behind the last event, and gives up 
   expect(told).toEqual(['contact', 'hello', 'lost', 'lost', 'absent'])
 })
 
+it('[LC1430] says that the user was made inactive, and follows behind the last event once that is over', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+  const live = new Live({ now: () => '2037-11-26T15:00:00.000Z', sendPresence: () => {} })
+  const refused: boolean[] = []
+  const opened: (string | null)[] = []
+  const end = new AbortController()
+  const hello = 'event: hello\nid: 7:a\ndata: {"position":7,"isReset":false,"version":""}\n\n'
+  const answers = [
+    () => Promise.resolve(streamOf(hello)),
+    () => Promise.reject(new ApiError('user_not_set_up', 403, 'The account is not set up as a user')),
+    () => Promise.resolve(streamOf(hello)),
+  ]
+  await readStream(
+    {
+      open: (after) => {
+        opened.push(after)
+        return (answers.shift() ?? (() => Promise.reject(new Error('Nothing more.'))))()
+      },
+      after: () => live.after,
+      tell: (message) => {
+        live.receive(message)
+        if (message.type !== 'contact') refused.push(live.isRefused)
+        if (answers.length === 0) end.abort()
+      },
+      onWake: (wake) => {
+        queueMicrotask(wake)
+        return () => {}
+      },
+    },
+    end.signal,
+  )
+  expect(opened).toEqual([null, '7:a', '7:a'])
+  // Hello, the end of the stream, the refusal, and hello again.
+  expect(refused).toEqual([false, false, true, false])
+  expect([live.connection, live.isRefused]).toEqual(['connected', false])
+})
+
 /** A page's part in taking over, which only notes what it is asked for. */
 function noting(taken: (readonly ChangedRecord[])[]): LiveFollower {
   return {
