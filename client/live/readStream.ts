@@ -61,12 +61,18 @@ async function readOnce(source: StreamSource, signal: AbortSignal): Promise<Outc
       if (signal.aborted) break
     }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'user_not_set_up') return 'refused'
-    if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return 'absent'
+    const refusal = error instanceof ApiError ? refusalOf(error) : null
+    if (refusal !== null) return refusal
   } finally {
     clearTimeout(timer)
   }
   return isHeard ? 'ended' : 'failed'
+}
+
+/** What the server's answer means for the stream; null where it may be there at the next try. */
+function refusalOf({ code, status }: ApiError): 'refused' | 'absent' | null {
+  if (code === 'user_not_set_up') return 'refused'
+  return status === 404 || status === 403 ? 'absent' : null
 }
 
 /** Null for events that a page of this version does not know. */
