@@ -54,3 +54,14 @@ export function emailsStopped(count: number): string {
 export function emailsHastened(count: number): string {
   return count === 1 ? 'The email is being sent.' : `${count} emails are being sent.`
 }
+
+/** Asks before emails go once more to addresses that their customers have replaced (ML1430). */
+export function replacedAddresses(
+  emails: readonly { readonly subject: string | null; readonly to: string; readonly current: string }[],
+): string {
+  const each = emails.map(
+    ({ subject, to, current }) =>
+      `${subject ?? 'An email'} did not reach ${to}; its customer has ${current} by now.`,
+  )
+  return `${each.join('\n')}\nOpen leads to what an email is about, to send it to that address. Send to the old address once more?`
+}

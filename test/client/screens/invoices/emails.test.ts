@@ -51,6 +51,22 @@ describe('the queue of emails', () => {
     await expectEventually(() => stored(id)).toMatchObject({ status: 'Sent', attempts: 1, error: null })
   })
 
+  it('[ML1430] asks before an email goes once more to an address that its customer has replaced', async () => {
+    await pages.company.edit('Customer', 1, { email: 'New@Customer.example' })
+    const { id } = await queued('Failed', 'Your bill', { customerId: 1, error: 'No such user.' })
+    await queued('Failed', 'Right bill', { customerId: 1, to: 'Sam <new@customer.example>' })
+    await pages.open('/admin/emails', ['Admin'])
+    await emails.select('Your bill')
+    await main.press('Send Now')
+    const asked =
+      'Your bill did not reach sam@customer.example; its customer has New@Customer.example by now. Open leads to what an email is about, to send it to that address. Send to the old address once more?'
+    await answer(asked, 'No')
+    expect(await stored(id)).toMatchObject({ status: 'Failed' })
+    await emails.select('Right bill')
+    await main.press('Send Now')
+    await expectEventually(messages).toContain('The email is being sent.')
+  })
+
   it('[ML301] keeps an email that waits from being sent, after a question', async () => {
     const { id } = await queued('Waiting', 'Wrong bill', { attempts: 2 })
     await pages.open('/admin/emails', ['Admin'])
