@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, ParameterValue>> = {
   entityTypeName: 'Customer',
   about: 'Customer',
   time: 'afternoon',
+  size: '10 records or more',
   after: '2025-05-01T00:00:00.000Z changes 1',
 }
 
