@@ -11,6 +11,15 @@ const COUNT = 150
 const ROWS = Array.from({ length: COUNT }, (_, index) => `${index};Company ${index};Ada`)
 const FILE = ['No;Company;City', ...ROWS].join('\n')
 
+/** The worker of a server that is ended in its first portion. */
+class EndedWorker extends ImportWorker {
+  protected override async next(): Promise<boolean> {
+    const hasMore = await super.next()
+    if (hasMore) void this.stop()
+    return hasMore
+  }
+}
+
 describe('an import at work', () => {
   let company: Importing
   let prepared: ImportState
@@ -31,9 +40,9 @@ describe('an import at work', () => {
   })
 
   /** The worker of a server that starts now, or at another instant. */
-  const startServer = (now = company.context.now): ImportWorker => {
+  const startServer = (now = company.context.now, Worker = ImportWorker): ImportWorker => {
     const saves = { ...company.context, now }
-    const worker = new ImportWorker({
+    const worker = new Worker({
       imports: new Imports(saves),
       saves,
       log: { error: (details) => errors.push(details) },
@@ -48,7 +57,7 @@ describe('an import at work', () => {
   const progress = () => company.imports.progress(prepared.id)
 
   it('[IM813] [IM985] goes on in each server that is started, is taken back so, and is news until somebody looks at it', async () => {
-    const first = startServer()
+    const first = startServer(company.context.now, EndedWorker)
     await company.imports.begin(company.user, prepared.id, 'continue')
     await expectEventually(async () => (await progress()).counts.added).toBeGreaterThan(0)
     await first.stop()
