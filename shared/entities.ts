@@ -42,6 +42,7 @@ import { InvoiceStatus } from './invoicing/invoiceStatuses.ts'
 import { PrintQueue } from './invoicing/PrintQueue.ts'
 import { PrintQueueInvoiceLink } from './invoicing/PrintQueueInvoiceLink.ts'
 import { RentalBillingLine } from './invoicing/RentalBillingLine.ts'
+import { jsonInWords } from './kernel/jsonInWords.ts'
 import { Job } from './jobs/Job.ts'
 import { JobDumpsterFee } from './jobs/JobDumpsterFee.ts'
 import { jobRules } from './jobs/jobRules.ts'
@@ -188,6 +189,7 @@ export const rolloffModel = {
     PaymentLine: paymentLineRules,
     PaymentCredit: paymentCreditRules,
     Rental: rentalRules,
+    ReportedWork: { shown: { request: jsonInWords } },
     ReportSchedule: reportScheduleRules,
     ServiceAddress: serviceAddressRules,
     Setting: { ...settingRules, shown: shownSettings },

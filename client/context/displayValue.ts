@@ -1,4 +1,3 @@
-import { isObject } from '#shared/kernel/json.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { isFraction } from '#shared/model/isFraction.ts'
@@ -12,7 +11,6 @@ export const NO_VALUE = '—'
 export function displayValue(field: Field, value: unknown, formatter: ValueFormatter): string {
   if (isBlank(value)) return NO_VALUE
   if (field.kind === 'flag') return value === true ? 'Yes' : 'No'
-  if (field.kind === 'note') return formatValue(inWords(String(value)), field, formatter)
   const text = formatValue(value, isFraction(field) ? { ...field, isPercentage: true } : field, formatter)
   return text === '' ? displayId(asNumber(value)) : text
 }
@@ -43,32 +41,4 @@ export function displayRecordValue(
 function displayId(id: number | null): string {
   if (id === null || id === 0) return NO_VALUE
   return id < 0 ? 'new' : `No. ${id}`
-}
-
-/** What programs keep as JSON, such as the content of a view, as words: 'filter: zone 1, rows 20'; other texts as they are. */
-function inWords(text: string): string {
-  if (!/^[{[]/.test(text)) return text
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return partInWords(parsed)
-  } catch {
-    return text
-  }
-}
-
-function partInWords(part: unknown): string {
-  if (Array.isArray(part)) return part.map(partInWords).join(', ')
-  if (typeof part === 'string') return part
-  if (!isObject(part)) return part === null ? 'none' : JSON.stringify(part)
-  return Object.entries(part)
-    .map(
-      ([name, value]) =>
-        `${nameInWords(name)}: ${isObject(value) ? `(${partInWords(value)})` : partInWords(value)}`,
-    )
-    .join(', ')
-}
-
-/** 'rate used' of 'rateUsed' */
-function nameInWords(name: string): string {
-  return name.replaceAll(/(?<small>[a-z])(?<large>[A-Z])/g, '$<small> $<large>').toLowerCase()
 }

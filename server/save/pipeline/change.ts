@@ -80,6 +80,20 @@ export function removesRow({
   return operation === 'delete' && (shape.stamps.deleted === null || current === null)
 }
 
+/** Is a record marked as deleted? */
+export function isMarkedDeleted(
+  { stamps: { deleted } }: EntityShape,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  return deleted !== null && record[deleted.name] !== null
+}
+
+/** Is the record there after this change, neither removed nor marked as deleted? */
+export function staysLive({ shape, operation, result }: PlannedChange): boolean {
+  // While changes are checked, the stamp of a restoration is not cleared yet.
+  return operation === 'restore' || (operation !== 'delete' && !isMarkedDeleted(shape, result))
+}
+
 /** The path of a record, or of one of its fields, for the `culprit` of an error. */
 export function culpritOf(change: { readonly index: number }, fieldName?: string): string {
   return fieldName === undefined ? `entities[${change.index}]` : `entities[${change.index}].${fieldName}`

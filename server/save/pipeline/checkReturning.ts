@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
-import type { PlannedChange } from './change.ts'
+import { isMarkedDeleted, staysLive, type PlannedChange } from './change.ts'
 import { keyOfRecord, singleKey, type KeyValue } from './keys.ts'
 import { findRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
@@ -50,7 +50,7 @@ async function checkOwners(
     const keys = wanted.map(({ key }) => key)
     const deleted = new Map(
       (await findRows(writing, owner, singleKey(owner), keys, false))
-        .filter((row) => isMarked(owner, row))
+        .filter((row) => isMarkedDeleted(owner, row))
         .map((row) => [keyOfRecord(owner, row), row]),
     )
     for (const { change, through, key } of wanted) {
@@ -85,14 +85,7 @@ function lists(owner: EntityShape, listed: EntityShape, { name }: FieldShape): b
 /** The keys of the records that are live after these changes. */
 function liveRecords(changes: readonly PlannedChange[]): ReadonlyMap<EntityShape, ReadonlySet<KeyValue>> {
   const live = new Map<EntityShape, Set<KeyValue>>()
-  for (const { shape, operation, result } of changes) {
-    // At this time the stamp of a restoration is not cleared yet.
-    if (operation === 'delete' || (operation !== 'restore' && isMarked(shape, result))) continue
+  for (const { shape, result } of changes.filter(staysLive))
     live.set(shape, (live.get(shape) ?? new Set()).add(keyOfRecord(shape, result)))
-  }
   return live
-}
-
-function isMarked({ stamps: { deleted } }: EntityShape, record: Readonly<Record<string, unknown>>): boolean {
-  return deleted !== null && record[deleted.name] !== null
 }

@@ -1,4 +1,4 @@
-import type { PlannedChange } from './change.ts'
+import { isMarkedDeleted, staysLive, type PlannedChange } from './change.ts'
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import type { RecordViolation } from './SaveRule.ts'
@@ -24,8 +24,10 @@ export async function findDoubles(
 }
 
 /** Does the change make the record one of its values, or bring it back? */
-function isClaim({ shape, operation, current, result }: PlannedChange): boolean {
-  return operation !== 'update' || shape.once.some(({ name }) => result[name] !== current?.[name])
+function isClaim(change: PlannedChange): boolean {
+  const { shape, current, result } = change
+  const wasLive = current !== null && !isMarkedDeleted(shape, current)
+  return staysLive(change) && (!wasLive || shape.once.some(({ name }) => result[name] !== current[name]))
 }
 
 async function doublesOf(
@@ -41,13 +43,13 @@ async function doublesOf(
     if (claimed.has(values)) doubles.add(change)
     else claimed.set(values, change)
   }
-  const gone = changes.filter((change) => change.shape === shape && change.operation === 'delete')
+  const gone = changes.filter((change) => change.shape === shape && !staysLive(change))
   const replaced = new Set([...gone, ...changed].map(({ requested }) => requested.key))
   const { deleted } = shape.stamps
   const columns = [...shape.keys, ...shape.once, ...(deleted === null ? [] : [deleted])]
   const values = changed.map(({ result }) => writing.dialect.toDatabase(first.field, result[first.name]))
   for (const row of await selectByList(writing, { shape, columns, where: first }, [...new Set(values)])) {
-    if ((deleted !== null && row[deleted.name] !== null) || replaced.has(keyOfRecord(shape, row))) continue
+    if (isMarkedDeleted(shape, row) || replaced.has(keyOfRecord(shape, row))) continue
     const change = claimed.get(valuesOf(shape, row))
     if (change !== undefined) doubles.add(change)
   }

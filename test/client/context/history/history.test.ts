@@ -68,12 +68,12 @@ describe('The history of a record', () => {
     ['Setting', 'Receivables cutover', { stringValue: [null, '2024-12-16'] }, 'Value: — → 12/16/2024'],
     ['Setting', '', { name: [null, 'FuelPercentage'], decimalValue: [null, 0.1] }, 'Value: — → 10.00%'],
     [
-      'SavedView',
-      'Zone 1',
-      { content: [null, '{"filter":{"zone":1},"hiddenColumns":["city","zip"]}'] },
-      'Content: — → filter: (zone: 1), hidden columns: city, zip',
+      'ReportedWork',
+      'J1',
+      { request: [null, '{"jobId":5,"drop":{"site":3},"dumpsterIds":[7,8]}'] },
+      'Request: — → job id: 5, drop: (site: 3), dumpster ids: 7, 8',
     ],
-    ['Customer', 'Acme', { notes: [null, '{gate}'] }, 'Notes: — → {gate}'],
+    ['Customer', 'Acme', { notes: ['[2]', '{"gate":4711}'] }, 'Notes: [2] → {"gate":4711}'],
     [
       'InvoiceLine',
       'Haul',

@@ -13,8 +13,12 @@ const failure = new Region('the failure', () => document.querySelector('main [da
 
 const pages = servePages()
 
-/** An invoice that is ready to be handed over. */
-async function ready(companyName: string, total: number): Promise<number> {
+/** An invoice that is ready to be handed over; Great Plains takes none without the SET billing code of its product. */
+async function ready(
+  companyName: string,
+  total: number,
+  sETBillingCode: string | null = 'HAUL',
+): Promise<number> {
   const { company } = pages
   const { id: customerId } = await company.insert('Customer', {
     typeId: 1,
@@ -36,7 +40,7 @@ async function ready(companyName: string, total: number): Promise<number> {
   })
   const product = await company.insert('QuickBooksProduct', {
     quickBooksProductService: companyName,
-    sETBillingCode: 'HAUL',
+    sETBillingCode,
   })
   await company.insert('InvoiceLine', {
     invoiceId: id,
@@ -132,7 +136,7 @@ describe('The export to Great Plains', () => {
     })
   })
 
-  it('M-001 M-048 M-049 [FL2] [LS23] [LS30] keeps the selection without a connection, hands over the selected invoice, refuses what a colleague has handed over, and then all', async () => {
+  it('M-001 M-048 M-049 [FL2] [LS23] [LS30] [GP1410] keeps the selection without a connection, hands over the selected invoice, refuses what a colleague has handed over, then all, and says which were left out of the next', async () => {
     const first = await ready('Piers', 321)
     const second = await ready('Docks', 87)
     const others = [await ready('Later', 50), await ready('Last', 51)]
@@ -207,5 +211,26 @@ describe('The export to Great Plains', () => {
     await answer(question, 'Yes')
     await main.reads('No invoices are waiting to be exported.')
     expect(await Promise.all(others.map(batchOf))).toEqual([batch + 2, batch + 2])
+
+    const [good, bad] = [await ready('Yard', 52), await ready('Quarry', 53, null)]
+    await waiting.press('Refresh Data')
+    await main.reads('2 item(s) found')
+    await waiting.select('Yard')
+    await waiting.selectAlso('Quarry')
+    await waiting.press('Export Selected')
+    const lacking = 'The accounting product of line 1 has no SET billing code.'
+    await expectEventually(() => messages().join()).toContain(`1 invoice left out: Invoice 53: ${lacking}`)
+    await expectEventually(() => waiting.cells('Customer')).toEqual(['Quarry'])
+    expect((await waiting.row('Quarry')).getAttribute('aria-selected')).toBe('true')
+    expect(await Promise.all([good, bad].map(statusOf))).toEqual([
+      INVOICE_STATUS.posted,
+      INVOICE_STATUS.review,
+    ])
+    await new Region('the message', () => [...document.querySelectorAll('.toast')].at(-1) ?? null).press(
+      'Show',
+    )
+    const leftOut = list('1 invoice left out')
+    await leftOut.row('Quarry')
+    expect(leftOut.rows).toMatchObject([{ Customer: 'Quarry', Reason: lacking }])
   })
 })
