@@ -20,7 +20,7 @@ export const AUDIT_KIND_GROUPS = {
   'Signed in or refused': ['Signed in', 'Refused'],
 } as const satisfies Readonly<Record<string, readonly AuditKind[]>>
 
-/** How many records a save changed at least, in the words by which it is asked. */
+/** How many records a save changed at least, in the words by which it is asked; the index that finds them has none of less than 10. */
 export const SAVE_SIZES = {
   '10 records or more': 10,
   '100 records or more': 100,

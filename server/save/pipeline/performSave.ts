@@ -71,7 +71,10 @@ function ruleContextOf({ user, now, tag, context }: Save, { transaction, dialect
 
 const noFile = (): Promise<null> => Promise.resolve(null)
 
-/** Takes the locks that the rules name and those of kinds of which there is one record (SV1430), all at once and before any row is locked, so that no two saves wait for each other (SV47). */
+/**
+ * Takes the locks that the rules name, and those of entities whose records are there once (SV1430): all at once and before any row is
+ * locked, so that no two saves wait for each other (SV47).
+ */
 async function takeLocks({ save: { context, changes }, writing }: SaveRun): Promise<void> {
   const names = changes.filter(({ shape }) => shape.once.length > 0).map(({ shape }) => shape.name)
   for (const rule of context.rules.lock.watching(entitiesOf(changes)))

@@ -119,7 +119,7 @@ export class WaitingActions {
     this.held = held
     await this.addNext(action)
     return {
-      takeBack: async () => this.isHeld(action.id) && this.takeBack({ ...action, order: 0 }),
+      takeBack: async () => this.isHeld(action.id) && this.takeBack(action),
       send: () => {
         if (this.held === held) this.release()
       },
@@ -127,7 +127,7 @@ export class WaitingActions {
   }
 
   /** Keeps what waits from being sent while its driver corrects it; null where it is sent just now. */
-  hold(actions: readonly WaitingAction[]): Correction | null {
+  hold(actions: readonly Pick<WaitingAction, 'id'>[]): Correction | null {
     const ids = actions.map(({ id }) => id)
     if (this.sent !== null && ids.includes(this.sent)) return null
     if (ids.some((id) => this.isHeld(id))) this.stopHolding()
@@ -143,7 +143,7 @@ export class WaitingActions {
   }
 
   /** Forgets what waits; resolves with false where it is sent just now, or was. */
-  async takeBack(action: WaitingAction): Promise<boolean> {
+  async takeBack(action: Pick<WaitingAction, 'id' | 'work'>): Promise<boolean> {
     const correction = this.hold([action])
     const isTakenBack = (await correction?.replace([])) === true
     if (isTakenBack) this.takenBack.set(action.work.jobId, action.work)
@@ -188,7 +188,7 @@ export class WaitingActions {
   }
 
   private async replace(
-    actions: readonly WaitingAction[],
+    actions: readonly Pick<WaitingAction, 'id'>[],
     by: readonly Omit<WaitingAction, 'order'>[],
   ): Promise<boolean> {
     const { pages, storage, userId } = this.dependencies
