@@ -34,6 +34,7 @@ describe('The rates of a customer', () => {
     await rates.press('Add')
     await added.element()
     expect(added.readField('Range')).toBe('Regular')
+    expect(added.checked).toEqual(['Dumpster'])
     await added.check('Hauling')
     await added.choose('Range', 'Extended')
     for (const [caption, text] of [
