@@ -98,9 +98,9 @@ describe('two people in the office and a dispatcher', () => {
     const day = addDays(businessDay(), 45)
     const sue = await openBoard(product, 'Sue Postma', `${BOARD}?date=${day}`)
     const dana = await product.visit('Dana Whitfield', '/jobs/overview')
-    const ann = await product.visit('Ann Kuiper', '/home')
+    const ann = await product.visit('Ann Kuiper', '/')
     const waiting = async (): Promise<number> =>
-      Number(/([\d,]+) Unassigned jobs/.exec(await textOf(ann, SCREEN))?.[1]?.replaceAll(',', ''))
+      Number(/([\d,]+)\s*Unassigned jobs/.exec(await textOf(ann, SCREEN))?.[1]?.replaceAll(',', ''))
     await expectEventually(waiting).toBeGreaterThanOrEqual(0)
     const before = await waiting()
 
