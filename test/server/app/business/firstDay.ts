@@ -38,10 +38,16 @@ function customers(): SentEntity[] {
     added('Customer', -1, {
       typeId: 1,
       companyName: 'Acme Building',
+      greatPlainsId: 'ACME',
       paymentTerms: 'Net 15',
       standardRentalLength: 7,
     }),
-    added('Customer', -2, { typeId: 1, companyName: 'Kent Roofing', usePercentageBasedFuelRate: true }),
+    added('Customer', -2, {
+      typeId: 1,
+      companyName: 'Kent Roofing',
+      greatPlainsId: 'KENT',
+      usePercentageBasedFuelRate: true,
+    }),
     added('Customer', -3, { typeId: 2, firstName: 'Ida', lastName: 'Home', billingType: 'COD' }),
     added('Customer', -4, {
       typeId: 1,

@@ -50,6 +50,7 @@ export async function openBusiness(): Promise<Business> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-business-'))
   const database = await openConfiguredDatabase(rolloffModel)
   await addPeople(database)
+  await codeProducts(database)
   const provider = await startIdentityProvider()
   const config = readConfig({
     DATA_DIR: folder,
@@ -134,6 +135,13 @@ async function addPeople(database: Database): Promise<void> {
         )
     }
   })
+}
+
+/** Great Plains takes lines only of products with a code of its own. */
+async function codeProducts(database: Database): Promise<void> {
+  await database.transaction((transaction) =>
+    transaction.execute(`UPDATE "QuickBooksProduct" SET "sETBillingCode" = 'DUMPSTER'`, []),
+  )
 }
 
 async function signedIn(provider: IdentityProvider): Promise<ReadonlyMap<string, string>> {

@@ -144,9 +144,12 @@ function isDone(tally: Tally, name: string): boolean {
   return tally.get(name)?.has(DONE) === true
 }
 
-/** Operations that were done in none of the runs. */
+/** Operations that were done in none of the runs, with how each try was answered. */
 export function neverDone(games: readonly Game[]): readonly string[] {
-  return NAMES.filter((name) => !games.some(({ tally }) => isDone(tally, name)))
+  return NAMES.filter((name) => !games.some(({ tally }) => isDone(tally, name))).map((name) => {
+    const answers = games.flatMap(({ tally }) => [...(tally.get(name) ?? [])])
+    return `${name}: ${answers.map(([answer, times]) => `${answer} ${times}`).join(', ')}`
+  })
 }
 
 /** Operations by their weights. */

@@ -4,7 +4,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import type { CompanyRecords, Stored } from '#test/support/invariants/CompanyRecords.ts'
 
-/** Fields of an invoice that was handed over that may change: sending, export, payment, and margins. */
+/** Fields of an invoice that was handed over that may change: sending, export, payment, what is written off, and margins. */
 const OPEN_WHEN_HANDED_OVER = new Set([
   'printed',
   'emailed',
@@ -15,6 +15,7 @@ const OPEN_WHEN_HANDED_OVER = new Set([
   'paid',
   'quickBooksLastExport',
   'payments',
+  'writtenOff',
   'balance',
   'jobMargin',
   'rowVersion',

@@ -1,5 +1,11 @@
+import { exportRefusal } from '#shared/accounting/greatPlainsExport.ts'
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
-import { isReadOnly, nextStatus, type InvoiceTransition } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import {
+  isHandedOver,
+  isReadOnly,
+  nextStatus,
+  type InvoiceTransition,
+} from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
 import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
@@ -29,6 +35,7 @@ const newInvoice: Operation = {
         rate: random.integer(-500, 45_000) / 100,
         rentalId: rental.id,
         jobId: pickFrom(random, jobs)?.id ?? null,
+        quickBooksProductId: pickFrom(random, company.all('QuickBooksProduct'))?.id ?? null,
       }),
     )
     return { save: [invoiceFor(rental, today), ...lines] }
@@ -84,6 +91,7 @@ const addLine: Operation = {
       rate: random.integer(1, 9000) / 100,
       rentalId: invoice.rentalId,
       jobId: pickFrom(random, company.where('Job', 'rentalId', invoice.rentalId))?.id ?? null,
+      quickBooksProductId: pickFrom(random, company.all('QuickBooksProduct'))?.id ?? null,
     }
     return { save: [added('InvoiceLine', -1, line)] }
   },
@@ -149,11 +157,12 @@ const restoreDays: Operation = {
 function step(
   transition: InvoiceTransition,
   changes: (world: World) => Readonly<Record<string, unknown>>,
+  allows: (invoice: Stored<'Invoice'>) => boolean = () => true,
 ): Operation['plan'] {
   return (world) => {
     const isTriedAnyway = world.random.chance(0.05)
-    const fits = ({ statusId }: Stored<'Invoice'>): boolean =>
-      isTriedAnyway || nextStatus(transition, statusId) !== null
+    const fits = (invoice: Stored<'Invoice'>): boolean =>
+      isTriedAnyway || (allows(invoice) && nextStatus(transition, invoice.statusId) !== null)
     const invoice = choose(world, 'Invoice', fits)
     return invoice && { save: [modified('Invoice', invoice, changes(world))] }
   }
@@ -222,6 +231,36 @@ function makeLines(more: (world: World) => Readonly<Record<string, unknown>>): O
   }
 }
 
+const markReady: Operation = {
+  weight: 4,
+  by,
+  plan: (world) => {
+    const invoice = choose(world, 'Invoice', ({ readyToExport }) => readyToExport === null)
+    return (
+      invoice && { save: [modified('Invoice', invoice, { readyToExport: world.now, quickBooksId: null })] }
+    )
+  },
+}
+
+/** Hands an invoice that waits for it over to Great Plains, which takes lines only of known products. */
+const post: Operation = {
+  weight: 3,
+  by: ['owner'],
+  once: true,
+  plan: (world) => {
+    const { company } = world
+    const waits = (invoice: Stored<'Invoice'>): boolean =>
+      company
+        .where('Customer', 'id', invoice.customerId)
+        .every((customer) => exportRefusal(invoice, customer) === null) &&
+      company
+        .where('InvoiceLine', 'invoiceId', invoice.id)
+        .every((line) => !isLive(line) || line.quickBooksProductId !== null)
+    const invoice = choose(world, 'Invoice', waits)
+    return invoice && { call: '/api/utility/postToGreatPlains', body: { ids: [invoice.id] } }
+  },
+}
+
 /** No customer here has an email address. */
 const queueEmail: Operation = {
   weight: 1,
@@ -271,7 +310,14 @@ export const invoiceOperations = {
   mailInvoice,
   /** No customer here has an email address. */
   email: { weight: 1, by, isRefused: true, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
-  unlock: { weight: 2, by, once: true, plan: step('unlock', () => ({ statusId: INVOICE_STATUS.inProcess })) },
+  markReady,
+  post,
+  unlock: {
+    weight: 2,
+    by,
+    once: true,
+    plan: step('unlock', () => ({ statusId: INVOICE_STATUS.inProcess }), isHandedOver),
+  },
   voidInvoice: {
     weight: 2,
     by,
