@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
-import { Navigate, replace, useLocation, type LoaderFunction, type RouteObject } from 'react-router'
+import { Navigate, replace, type LoaderFunction, type RouteObject } from 'react-router'
 import { landingPath } from '#shared/access/menu.ts'
 import { useApp } from './App.ts'
 import { Home } from './Home.tsx'
 import { log } from '../context/log.ts'
 import { RequireRole } from '../context/RequireRole.tsx'
+import { UnknownPage } from '../context/UnknownPage.tsx'
 import { Profile } from './Profile.tsx'
 import type { RouteHandle } from './routeHandle.ts'
 import type { Screen } from '../context/Screen.ts'
@@ -29,7 +29,7 @@ export function createRoutes({
         { path: 'profile', element: <Profile />, handle: { title: 'Profile' } satisfies RouteHandle },
         ...screens.map(screenRoute),
         ...Object.entries(redirects).map(([path, to]) => redirectRoute(path, to)),
-        { path: '*', element: <UnknownPage /> },
+        { path: '*', element: <UnknownPage leadsTo="/" /> },
       ],
     },
   ]
@@ -41,14 +41,6 @@ export const LANDING = 'start'
 /** Leads users to where their work begins. */
 function Landing() {
   return <Navigate to={landingPath(useApp().session.user)} replace />
-}
-
-/** Leads home, and says why: whoever followed an old link or mistyped an address would take the home page for what it shows (PG1410). */
-function UnknownPage() {
-  const { toasts } = useApp()
-  const { pathname } = useLocation()
-  useEffect(() => toasts.info(`There is no page ${pathname}.`), [toasts, pathname])
-  return <Navigate to="/" replace />
 }
 
 function redirectRoute(path: string, to: string): RouteObject {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link, useParams } from 'react-router'
+import { UnknownPage } from '../../context/UnknownPage.tsx'
 import { idOf } from '../captions.ts'
 import '../screen.css'
 
@@ -22,12 +23,16 @@ export function pathOfPage(path: string, title: string): string {
   return `${path}/${idOf(title)}`
 }
 
-/** A screen of several pages, each with a path of its own, with the choice beside them; without a choice, the first is shown (PG1). */
+/**
+ * A screen of several pages, each with a path of its own, with the choice beside them; without a choice, the first is shown (PG1), and an address that
+ * none has leads there (PG1410).
+ */
 export function pagesScreen({ path, caption, groups }: PagesScreenOptions): ComponentType {
   const pages = groups.flatMap((group) => group.pages)
   return function PagesScreen() {
     const { page: chosen } = useParams()
-    const shown = pages.find(({ title }) => idOf(title) === chosen) ?? pages[0]
+    const shown = chosen === undefined ? pages[0] : pages.find(({ title }) => idOf(title) === chosen)
+    if (shown === undefined) return <UnknownPage leadsTo={path} />
     return (
       <div className="page-choice">
         <nav aria-label={caption}>
@@ -49,7 +54,7 @@ export function pagesScreen({ path, caption, groups }: PagesScreenOptions): Comp
             </section>
           ))}
         </nav>
-        {shown !== undefined && <shown.Page key={shown.title} />}
+        <shown.Page key={shown.title} />
       </div>
     )
   }

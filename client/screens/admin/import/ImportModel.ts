@@ -18,8 +18,8 @@ const PAUSE_MILLISECONDS = 700
 export class ImportModel {
   /** Null until it is read. */
   state: ImportState | null = null
-  /** Whether the server is asked for something. */
-  isBusy = false
+  /** Whether the server is asked for something; it is from the beginning, as the page reads the import then. */
+  isBusy = true
   /** What was typed in the place of a text and is not applied yet. */
   readonly typed = observable.map<string, string>()
   readonly #app: Pick<ScreenContext, 'api' | 'errors'>

@@ -5,6 +5,7 @@ import { importKind } from '#shared/importing/importKinds.ts'
 import type { ImportState } from '#shared/importing/ImportState.ts'
 import { useScreenContext } from '../../../context/ScreenContext.ts'
 import { Badge, type Tone } from '../../../kit/Badge.tsx'
+import { EmptyState } from '../../../kit/EmptyState.tsx'
 import { ColumnsCard } from './ColumnsCard.tsx'
 import { DoublesCard } from './DoublesCard.tsx'
 import { ImportModel } from './ImportModel.ts'
@@ -29,7 +30,15 @@ export const ImportPage = observer(function ImportPage({ id }: { readonly id: nu
     return () => model.leave()
   }, [model])
   const { state } = model
-  if (state === null) return <div className="page" aria-busy />
+  if (state === null && model.isBusy) return <div className="page" aria-busy />
+  if (state === null)
+    return (
+      <EmptyState icon="warning" title="This import could not be read">
+        <Link className="button" to="/admin/import">
+          All imports
+        </Link>
+      </EmptyState>
+    )
   const { noun } = importKind(state.kind)
   return (
     <div className="page scrolls import-page">

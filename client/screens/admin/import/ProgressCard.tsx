@@ -54,10 +54,10 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
           <Button caption="Stop" onClick={() => void model.stop()} />
         </>
       )}
-      {model.work === null && stored > 0 && state.status !== 'Taken back' && (
+      {model.work === null && counts.added + counts.updated > 0 && state.status !== 'Taken back' && (
         <Button caption="Take Back" icon="undo" disabled={!isIdle} onClick={() => void takeBack()} />
       )}
-      {model.work === null && state.status !== 'Taken back' && (
+      {model.work === null && state.status !== 'Taken back' && mayImport(counts) && (
         <Button
           caption={counts.ready === 1 ? 'Import 1 Row' : `Import ${formats.number(counts.ready)} Rows`}
           variant="primary"
@@ -68,3 +68,8 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
     </section>
   )
 })
+
+/** Whether rows are ready, or will be once what is in their way is decided. */
+function mayImport({ ready, problem, double }: ImportCounts): boolean {
+  return ready + problem + double > 0
+}

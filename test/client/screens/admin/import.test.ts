@@ -2,7 +2,7 @@ import { PAYMENT_TERMS } from '#shared/customers/Customer.ts'
 import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, header, main } from '../../support/Region.ts'
+import { answer, header, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { sendImportFile } from './support/sendImportFile.ts'
 
@@ -61,6 +61,26 @@ it('[IM803] [IM813] [IM1285] a file is mended, imported and taken back on its pa
   expect((await company.rows('Customer')).filter(({ deleted }) => deleted === null)).toHaveLength(2)
   await pages.open('/admin/import')
   await expectEventually(() => list('Import').cells('Status')).toEqual(['Taken back'])
+})
+
+it('[IM1480] [PG1410] an import that changes nothing has nothing to import or to take back, and one that is none says so', async () => {
+  const { company } = pages
+  const { id } = await sendImportFile(company, 'customers.csv', 'Company;City\nAcme;\n')
+  await pages.open(`/admin/import/${id}`)
+  await main.press('Merge All')
+  await main.press('Import 1 Row')
+  await expectEventually(() => company.row('Import', id)).toMatchObject({ status: 'Done', unchangedCount: 1 })
+  await main.reads('Done')
+  expect(main.text).toContain('Unchanged1')
+  expect(['Import 0 Rows', 'Take Back'].map((caption) => main.text.includes(caption))).toEqual([false, false])
+
+  await pages.open('/admin/import/999')
+  await main.reads('This import could not be read')
+  await main.press('All imports')
+  await expectEventually(() => pages.address).toBe('/admin/import')
+  await pages.open('/admin/import/new')
+  await expectEventually(messages).toEqual(['There is no page /admin/import/new.'])
+  expect(pages.address).toBe('/admin/import')
 })
 
 it('[IM813] [IM985] an import goes on without its page, and the bell says when it has ended, until somebody looks', async () => {

@@ -16,6 +16,12 @@ const open = async (page: string, field: string): Promise<void> => {
 }
 
 describe('The settings', () => {
+  it('[PG1410] say where an address leads that there is no such page of theirs', async () => {
+    await pages.open('/admin/lookup-tables/fees', ['Admin'])
+    await expectEventually(() => pages.address).toBe('/admin/lookup-tables')
+    await expectEventually(messages).toEqual(['There is no page /admin/lookup-tables/fees.'])
+  })
+
   it('F-097 have the eight texts of emails, of any number of lines', async () => {
     await open('email-templates', 'Subject of invoices')
     const texts = {
