@@ -26,6 +26,7 @@ interface ProgressCardProps {
 export const ProgressCard = observer(function ProgressCard({ model, state }: ProgressCardProps) {
   const { formats, dialogs } = useScreenContext()
   const { counts } = state
+  const offers = offersOf(state)
   const isIdle = model.work === null && !model.isBusy
   const stored = counts.added + counts.updated + counts.unchanged
   const takeBack = async (): Promise<void> => {
@@ -54,10 +55,10 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
           <Button caption="Stop" onClick={() => void model.stop()} />
         </>
       )}
-      {model.work === null && counts.added + counts.updated > 0 && state.status !== 'Taken back' && (
+      {offers.takesBack && (
         <Button caption="Take Back" icon="undo" disabled={!isIdle} onClick={() => void takeBack()} />
       )}
-      {model.work === null && state.status !== 'Taken back' && mayImport(counts) && (
+      {offers.imports && (
         <Button
           caption={counts.ready === 1 ? 'Import 1 Row' : `Import ${formats.number(counts.ready)} Rows`}
           variant="primary"
@@ -69,7 +70,14 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
   )
 })
 
-/** Whether rows are ready, or will be once what is in their way is decided. */
-function mayImport({ ready, problem, double }: ImportCounts): boolean {
-  return ready + problem + double > 0
+/** What can be done while the server does nothing: what has rows to import, also once others are decided about, and what to take back. */
+function offersOf({ counts, status, work }: ImportState): {
+  readonly imports: boolean
+  readonly takesBack: boolean
+} {
+  const isOpen = work === null && status !== 'Taken back'
+  return {
+    imports: isOpen && counts.ready + counts.problem + counts.double > 0,
+    takesBack: isOpen && counts.added + counts.updated > 0,
+  }
 }
