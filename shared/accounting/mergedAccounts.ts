@@ -10,9 +10,13 @@ export const ID_FIELDS = {
   GreatPlains: 'greatPlainsId',
 } as const satisfies Record<AccountingSystem, keyof Customer>
 
-const SYSTEMS = ['QuickBooks', 'GreatPlains'] as const satisfies readonly AccountingSystem[]
+/** The ids of a customer in accounting. */
+export type AccountingIds = Pick<Customer, 'quickBooksId' | 'greatPlainsId'>
 
-const NAMES = {
+export const SYSTEMS = ['QuickBooks', 'GreatPlains'] as const satisfies readonly AccountingSystem[]
+
+/** What people call the accounting systems. */
+export const ACCOUNTING_NAMES = {
   QuickBooks: 'QuickBooks',
   GreatPlains: 'Great Plains',
 } as const satisfies Record<AccountingSystem, string>
@@ -33,11 +37,11 @@ export function mergeRefusal(kept: MergedCustomer, merged: MergedCustomer): stri
   const system = SYSTEMS.find((each) => idsAfterMerge(each, kept, merged).length === 0)
   const names = `${customerDisplayName(merged)} and ${customerDisplayName(kept)}`
   if (system !== undefined)
-    return `${names} have documents in ${NAMES[system]} under different IDs, ${shown(kept, system)} and ${shown(merged, system)}. Merge them there first, and save the same ID for both here.`
+    return `${names} have documents in ${ACCOUNTING_NAMES[system]} under different IDs, ${shown(kept, system)} and ${shown(merged, system)}. Merge them there first, and save the same ID for both here.`
   const [keptIn, mergedIn] = [homeOf(kept), homeOf(merged)]
   if (keptIn === mergedIn || !kept.exportedTo.includes(keptIn) || !merged.exportedTo.includes(mergedIn))
     return null
-  return `${names} have documents in different accounting packages: ${NAMES[mergedIn]} and ${NAMES[keptIn]}. They stay two customers.`
+  return `${names} have documents in different accounting packages: ${ACCOUNTING_NAMES[mergedIn]} and ${ACCOUNTING_NAMES[keptIn]}. They stay two customers.`
 }
 
 /** The ids of which the remaining customer has one: that under which documents are known, or either of two without documents. */
@@ -46,7 +50,7 @@ export function idsAfterMerge(
   kept: MergedCustomer,
   merged: MergedCustomer,
 ): readonly (string | null)[] {
-  const [keptId, mergedId] = [idOf(kept, system), idOf(merged, system)]
+  const [keptId, mergedId] = [accountingIdOf(kept, system), accountingIdOf(merged, system)]
   if (keptId === mergedId) return [keptId]
   const isKeptSent = kept.exportedTo.includes(system)
   const isMergedSent = merged.exportedTo.includes(system)
@@ -57,20 +61,23 @@ export function idsAfterMerge(
 
 /** The systems in which the remaining customer has another id than it may have. */
 export function wrongIds(
-  remaining: Pick<Customer, 'quickBooksId' | 'greatPlainsId'>,
+  remaining: AccountingIds,
   kept: MergedCustomer,
   merged: MergedCustomer,
 ): readonly AccountingSystem[] {
-  return SYSTEMS.filter((system) => !idsAfterMerge(system, kept, merged).includes(idOf(remaining, system)))
+  return SYSTEMS.filter(
+    (system) => !idsAfterMerge(system, kept, merged).includes(accountingIdOf(remaining, system)),
+  )
 }
 
-function idOf(customer: Pick<Customer, 'quickBooksId' | 'greatPlainsId'>, system: AccountingSystem) {
+/** The id of a customer in an accounting system; null if it has none. */
+export function accountingIdOf(customer: AccountingIds, system: AccountingSystem): string | null {
   const id = customer[ID_FIELDS[system]]
   return isBlank(id) ? null : (id?.trim() ?? null)
 }
 
 function shown(customer: MergedCustomer, system: AccountingSystem): string {
-  return idOf(customer, system) ?? 'none'
+  return accountingIdOf(customer, system) ?? 'none'
 }
 
 function homeOf(customer: MergedCustomer): AccountingSystem {

@@ -4,6 +4,7 @@ import { CUSTOMER_REFERENCES } from '#server/reads/customers/customerReferences.
 import type { Recorded } from '#server/reads/auditing/readRecorded.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../../work/reading.ts'
+import { returnAccounts, returnDocumentLinks } from '../../work/customers/returnAccounts.ts'
 import { ReturningRecords } from '../../work/customers/ReturningRecords.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -12,7 +13,8 @@ import { updateCustomerBalances } from './updateCustomerBalances.ts'
 
 /**
  * A merged customer that is restored gets back what the merge took from it, by what the audit says of that save, as far as it still belongs
- * to the other one (CU534), and with it what was added since (CU1341).
+ * to the other one (CU534), and with it what was added since (CU1341). Its accounts in accounting
+ * packages are those of before (CU1480).
  */
 export const takeBackMerge: SettleRule = {
   name: 'takeBackMerge',
@@ -43,6 +45,13 @@ export const takeBackMerge: SettleRule = {
           violationsBy(change, { code: 'merge', field: 'deleted', message: sharedMessage(name) }),
         ),
       )
+      const [other] = await records.findForUpdate('Customer', 'id', [otherId])
+      if (other === undefined) continue
+      const refusals = await returnAccounts(records, { restored: after, other, merge: moved, returning })
+      refuseAll(
+        refusals.flatMap((message) => violationsBy(change, { code: 'merge', field: 'deleted', message })),
+      )
+      await returnDocumentLinks(records, { restored: after, other, returning })
       for (const { entity, fieldName, record } of returning.all())
         unit.change(entity.name, record, { [fieldName]: after.id })
       records.change('Customer', after, { mergedIntoId: null })

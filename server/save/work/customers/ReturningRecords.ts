@@ -43,7 +43,7 @@ export class ReturningRecords {
   }
 
   add(found: readonly ReturningRecord[]): void {
-    const more = found.filter(({ entity, record }) => !this.#has(entity.name, record[keyFieldOf(entity)]))
+    const more = found.filter(({ entity, record }) => !this.has(entity.name, record[keyFieldOf(entity)]))
     for (const { entity, record } of more) {
       const records = this.#found.get(entity.name) ?? new Map<unknown, AnyRecord>()
       this.#found.set(entity.name, records.set(record[keyFieldOf(entity)], record))
@@ -66,6 +66,10 @@ export class ReturningRecords {
 
   all(): readonly ReturningRecord[] {
     return this.#all
+  }
+
+  has(entityName: string, key: unknown): boolean {
+    return this.#found.get(entityName)?.has(key) === true
   }
 
   /** The names of records that would belong to one customer, and what they refer to, to the other one. */
@@ -129,16 +133,12 @@ export class ReturningRecords {
     return [...(this.#found.get(entityName)?.values() ?? [])]
   }
 
-  #has(entityName: string, key: unknown): boolean {
-    return this.#found.get(entityName)?.has(key) === true
-  }
-
   #isOthers(entityName: string, record: AnyRecord): boolean {
     return record[OWNED.get(entityName)?.fieldName ?? ''] === this.#otherId
   }
 
   #stays(entityName: string, record: AnyRecord): boolean {
-    return this.#isOthers(entityName, record) && !this.#has(entityName, record['id'])
+    return this.#isOthers(entityName, record) && !this.has(entityName, record['id'])
   }
 
   #keysStaying(target: EntityDeclaration, rows: readonly AnyRecord[]): ReadonlySet<unknown> {

@@ -85,6 +85,10 @@ it('F-047 M-052 O-088 F-076 [CU530] [CU531] [SV520] merges customers with 40 ren
 it('F-047 [CU534] a merged customer that is restored gets back what it had, and can be merged again', async () => {
   await addAccounts(books.database)
   const owners = () => select('SELECT "id", "customerId" FROM "Invoice" ORDER BY "id"')
+  const linked = () =>
+    select(
+      'SELECT COUNT(*) AS "count" FROM "AccountingLink" k JOIN "Invoice" i ON i."id" = k."entityId" AND k."customerId" = i."customerId"',
+    )
   const [before, accounts] = [await owners(), [await customer(1), await customer(2)]]
   await books.save(await merging(), office)
   const merged = await owners()
@@ -92,6 +96,7 @@ it('F-047 [CU534] a merged customer that is restored gets back what it had, and 
   const balances = await aging()
   await books.save([modified('Customer', await customer(2), { deleted: null })], office)
   expect(await owners()).toEqual(before)
+  expect(await linked()).toEqual([{ count: 12 }])
   expect([asRow(accounts[1])['mergedIntoId'], (await customer(2))['mergedIntoId']]).toEqual([null, null])
   expect((await aging()).map(({ CustomerId }) => CustomerId)).toEqual(expect.arrayContaining([1, 2]))
   await books.save(await merging(), office)

@@ -84,4 +84,66 @@ describe('what accounting can bear', () => {
       [2, '15'],
     ])
   })
+
+  const THEIRS = { rentalId: 513, serviceAddressId: 2 }
+  const sql = (text: string): Promise<unknown> =>
+    books.database.transaction((transaction) => transaction.execute(text, []))
+  const restoring = async () => [modified('Customer', await customer(2), { deleted: null })]
+  const accounts = async () => ({
+    ids: (await books.rows('Customer')).map(({ quickBooksId }) => quickBooksId),
+    links: (await books.rows('AccountingLink')).map(({ linkKey, entityId, externalId }) => [
+      linkKey,
+      entityId,
+      externalId,
+    ]),
+  })
+
+  it.each([
+    ['moved', [2], [[2, '15']]],
+    ['copied', [1, 2], [[2, '15']]],
+  ] as const)(
+    'F-047 M-070 [CU1480] gives back the ID and the counterpart that were %s, unless documents were sent under it since',
+    async (_how, linked, back) => {
+      await identify([{ quickBooksId: '12' }, { quickBooksId: '15' }])
+      await bill(3_002, 2, { quickBooksId: '502' })
+      for (const id of linked)
+        await store(books.database, 'AccountingLink', {
+          id,
+          system: 'QuickBooks',
+          realmId: 'R1',
+          entity: 'Customer',
+          state: 'Exported',
+          linkKey: linkKeyOf('R1', 'Customer', id),
+          entityId: id,
+          externalId: id === 1 ? '12' : '15',
+        })
+      await books.save(await merging({ quickBooksId: '15' }), office)
+      await bill(3_001, 1, { quickBooksId: '501' })
+      expect(await books.violations(await restoring(), office)).toEqual([
+        'deleted merge: Invoice 3001 is in QuickBooks under the ID of the other customer since they were merged. Void or reverse it first.',
+      ])
+      await sql('UPDATE "Invoice" SET "statusId" = 14 WHERE "id" = 3001')
+      await books.save(await restoring(), office)
+      expect(await accounts()).toEqual({
+        ids: ['12', '15'],
+        links: back.map(([id, externalId]) => [linkKeyOf('R1', 'Customer', id), id, externalId]),
+      })
+      expect(await books.stored('Invoice', 3_002)).toMatchObject({ customerId: 2 })
+    },
+  )
+
+  it('F-047 M-070 [CU1341] [CU1480] is not restored while its new invoice is in an accounting package under the other ID', async () => {
+    await identify([{ quickBooksId: '12', greatPlainsId: 'LAKE' }, { quickBooksId: '15' }])
+    await bill(3_001, 1, { quickBooksId: '501' })
+    await books.save(await merging(), office)
+    await bill(3_002, 1, { ...THEIRS, quickBooksId: '502' })
+    await bill(3_003, 1, { ...THEIRS, batchNumber: 4 })
+    expect(await books.violations(await restoring(), office)).toEqual([
+      'deleted merge: Invoice 3002 is in QuickBooks under the ID of the other customer since they were merged. Void or reverse it first.',
+      'deleted merge: Invoice 3003 is in Great Plains under the ID of the other customer since they were merged. Void or reverse it first.',
+    ])
+    await sql('UPDATE "Invoice" SET "statusId" = 14 WHERE "id" > 3001')
+    await books.save(await restoring(), office)
+    expect((await accounts()).ids).toEqual(['12', '15'])
+  })
 })
