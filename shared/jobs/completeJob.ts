@@ -139,7 +139,8 @@ export function planCompletion(
   return {
     job: {
       completed: now,
-      weight: entry.weight ?? job.weight,
+      // What was noted before is wrong where there is said to be none yet (JO1441).
+      weight: entry.hasNoWeight === true ? null : (entry.weight ?? job.weight),
       dumpSiteId: entry.dumpSiteId ?? job.dumpSiteId,
       hourExpense: costs.averageHourExpense,
       tonExpense: costs.includeTonExpense ? tonExpense : 0,

@@ -1,8 +1,10 @@
-import { REPORTED_FIELDS, type ReportedField } from '../wire/jobs.ts'
+import { REPORTED_FIELDS, type ReportedField, type WorkKind } from '../wire/jobs.ts'
+import { minutesBetween } from '../kernel/days.ts'
 import { satisfiesRoleRule } from '../access/roleChecks.ts'
 import { permissions } from '../access/roles.ts'
 import { deliversDumpster, picksUpDumpster, type JobTypeAndAction } from './jobActions.ts'
 import { jobEditing, type JobUser } from './jobPermissions.ts'
+import { jobDisplayId } from './jobRules.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
 /** Those that move dumpsters. */
@@ -21,6 +23,8 @@ export interface CompletionValues {
   readonly destinationPickId: number | null
   readonly destinationDropId: number | null
   readonly weight: number | null
+  /** Whether there was said to be no weight yet (JO234). */
+  readonly hasNoWeight?: boolean
   readonly dumpSiteId: number | null
 }
 
@@ -50,6 +54,7 @@ export function reportedCompletion(
     destinationPickId = null,
     destinationDropId = null,
     weight = null,
+    hasNoWeight = false,
     dumpSiteId = null,
   } = entered
   return {
@@ -59,7 +64,26 @@ export function reportedCompletion(
     destinationPickId,
     destinationDropId,
     weight,
+    hasNoWeight,
     dumpSiteId,
+  }
+}
+
+/** What a driver entered with a note or a weight, which says nothing of how the job was completed. */
+export function reportedWeight({
+  weight,
+}: {
+  readonly weight?: number | null | undefined
+}): CompletionValues {
+  return {
+    driverId: null,
+    completed: null,
+    inventoryId: null,
+    destinationPickId: null,
+    destinationDropId: null,
+    weight: weight ?? null,
+    hasNoWeight: weight === null,
+    dumpSiteId: null,
   }
 }
 
@@ -85,7 +109,34 @@ export function differingFields(
   reported: CompletionValues,
   stored: CompletionValues,
 ): readonly ReportedField[] {
-  return REPORTED_FIELDS.filter((field) => reported[field] !== null && reported[field] !== stored[field])
+  return REPORTED_FIELDS.filter(
+    (field) => (reported[field] !== null || saysNone(reported, field)) && !isSame(field, reported, stored),
+  )
+}
+
+/** Whether everything is stored as it was reported, and what was left empty is empty, so that there is nothing to decide (JO1440). */
+export function isStoredAs(reported: CompletionValues, stored: CompletionValues): boolean {
+  return REPORTED_FIELDS.every((field) => isSame(field, reported, stored))
+}
+
+function saysNone({ hasNoWeight }: CompletionValues, field: ReportedField): boolean {
+  return field === 'weight' && hasNoWeight === true
+}
+
+/** Nobody means another moment by a few seconds, by which the clocks of phones differ (JO239). */
+function isSame(field: ReportedField, one: CompletionValues, other: CompletionValues): boolean {
+  if (field !== 'completed' || one.completed === null || other.completed === null)
+    return one[field] === other[field]
+  return Math.abs(minutesBetween(one.completed, other.completed)) < 1
+}
+
+/** Why a start or a pause that was reported cannot be accepted of a completed job; null where it is something else (JO1442). */
+export function clockReportRefusal(kind: WorkKind, jobId: number): { readonly message: string } | null {
+  return kind === 'start' || kind === 'pause'
+    ? {
+        message: `${jobDisplayId(jobId)} is completed: its clock cannot be started or paused any more. Correct its times in the job, and reject the report.`,
+      }
+    : null
 }
 
 /** Why the user cannot accept a reported value of a completed job: as whoever edits such a job, or reopens it to move its dumpsters. */

@@ -265,7 +265,7 @@ export class DriverDay {
   private async readChoicesOf(job: JobRecord): Promise<CompletionChoices> {
     const { completions } = this
     const choices = await fetchChoices(this.app, job)
-    this.choices.set(job.id, choices)
+    runInAction(() => this.choices.set(job.id, choices))
     if (completions === this.completions) this.outdated.delete(job.id)
     return choices
   }

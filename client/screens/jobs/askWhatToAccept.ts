@@ -3,12 +3,14 @@ import {
   differingFields,
   DUMPSTER_FIELDS,
   reportedCompletion,
+  reportedWeight,
   storedCompletion,
   type CompletionValues,
 } from '#shared/jobs/reportedCompletion.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { ReportedWork } from '#shared/jobs/ReportedWork.ts'
-import type { CompleteJobRequest, ReportedField } from '#shared/wire/jobs.ts'
+import type { CompleteJobRequest, ReportedField, ReportOnJobRequest } from '#shared/wire/jobs.ts'
+import { isBlank } from '#shared/kernel/text.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 const CAPTIONS: Readonly<Record<ReportedField, string>> = {
@@ -31,12 +33,13 @@ const NOTHING_CHOSEN = 'Choose what is to be stored as reported, or reject the r
  */
 export async function askWhatToAccept(
   app: ScreenContext,
-  row: Pick<ReportedWork, 'jobId' | 'driverId' | 'tappedAt' | 'request'>,
+  row: Pick<ReportedWork, 'jobId' | 'driverId' | 'kind' | 'tappedAt' | 'request'>,
 ): Promise<{ readonly fields?: readonly ReportedField[] } | null> {
   const job = await app.store.fetchByKey('Job', row.jobId, RELATIONS)
   if (job === null || job.completed === null || job.deleted !== null) return {}
   // As the server keeps it.
-  const reported = reportedCompletion(row, JSON.parse(row.request) as CompleteJobRequest)
+  const request = JSON.parse(row.request) as CompleteJobRequest & ReportOnJobRequest
+  const reported = row.kind === 'report' ? reportedWeight(request) : reportedCompletion(row, request)
   const stored = storedCompletion(job, [...job.placedDumpsterLocations, ...job.removedDumpsterLocations])
   const differing = differingFields(reported, stored)
   if (differing.length === 0) return { fields: [] }
@@ -55,10 +58,11 @@ export async function askWhatToAccept(
     doneCaption: 'Accept',
     width: 640,
   })
-  if (chosen?.length === 0) app.toasts.error(NOTHING_CHOSEN)
-  return chosen === undefined || chosen.length === 0
-    ? null
-    : { fields: differing.filter((_field, index) => chosen.includes(index)) }
+  if (chosen === undefined) return null
+  // A note is added in any case.
+  const isEmpty = chosen.length === 0 && (row.kind !== 'report' || isBlank(request.note))
+  if (isEmpty) app.toasts.error(NOTHING_CHOSEN)
+  return isEmpty ? null : { fields: differing.filter((_field, index) => chosen.includes(index)) }
 }
 
 async function textOf(app: ScreenContext, field: ReportedField, values: CompletionValues): Promise<string> {

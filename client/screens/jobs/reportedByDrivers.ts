@@ -57,13 +57,18 @@ export const ReportedByDrivers = listScreen(reportedWorkQuery, {
   emptyText: 'Everything that drivers did is stored.',
 })
 
+/** What may have been overtaken by a completion of somebody else. */
+const ASKED: readonly Row['kind'][] = ['report', 'complete']
+
 /** What was done is stored as of when it was tapped, and charged if it completed a job. Throws QueryFailed and ApiError. */
 async function accept(app: ScreenContext, row: Row): Promise<boolean> {
-  const asked = row.kind === 'complete' && row.decision === null ? await askWhatToAccept(app, row) : {}
+  const asked = ASKED.includes(row.kind) && row.decision === null ? await askWhatToAccept(app, row) : {}
   if (asked === null) return false
   const isDone = await decide(app, row, { isAccepted: true, ...asked })
   const { job, kind } = row
-  if (isDone && kind === 'complete' && job !== null && !isWithoutRental(job.jobTypeId)) {
+  // The weight of a completed job may be charged.
+  const isBilled = kind === 'complete' || ('fields' in asked && kind === 'report')
+  if (isDone && isBilled && job !== null && !isWithoutRental(job.jobTypeId)) {
     const { questions } = await generateRevenueLines(app.api, { jobId: job.id })
     for (const { message } of questions) app.toasts.info(message)
   }

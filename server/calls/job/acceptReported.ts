@@ -3,10 +3,10 @@ import {
   differingFields,
   DUMPSTER_FIELDS,
   reportedCompletion,
-  storedCompletion,
   type CompletionValues,
 } from '#shared/jobs/reportedCompletion.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
+import { planReport } from '#shared/jobs/reportOnJob.ts'
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { reopenPickUpRefusal, uncompleteRefusal } from '#shared/jobs/uncompleteJob.ts'
 import type { JobResult, ReportedField } from '#shared/wire/jobs.ts'
@@ -15,7 +15,7 @@ import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import { completion } from './completeJob.ts'
 import type { JobWorkRequest } from './jobWork.ts'
-import { placementsBy } from './movedDumpsters.ts'
+import { storedCompletionOf } from './storedCompletionOf.ts'
 import { reverse } from './uncompleteJob.ts'
 import { done } from './workOnJob.ts'
 
@@ -33,12 +33,8 @@ export async function acceptReported(
   }: { job: Stored<'Job'>; reported: Stored<'ReportedWork'>; request: JobWorkRequest },
   fields: readonly ReportedField[],
 ): Promise<JobResult> {
-  const moved = [
-    ...(await placementsBy(records, 'placedJobId', [job.id])),
-    ...(await placementsBy(records, 'removedJobId', [job.id])),
-  ]
   const said = reportedCompletion(reported, request)
-  const stored = storedCompletion(job, moved)
+  const stored = await storedCompletionOf(records, job)
   const accepted = differingFields(said, stored).filter((field) => fields.includes(field))
   for (const field of accepted) {
     const refusal = acceptRefusal(context.user, job, field)
@@ -57,6 +53,23 @@ export async function acceptReported(
   }
   if (accepted.includes('driverId')) records.change('Job', job, { driverId: values.driverId })
   return done(accepted.length === 0 ? 'Report accepted.' : 'The job is as reported.')
+}
+
+/**
+ * Adds the note of a report to a job that was completed meanwhile, with the weight if dispatch accepts that (JO1442). Throws NotAllowed.
+ */
+export function acceptNote(
+  records: Records,
+  { user }: RuleContext,
+  { job, request }: { job: Stored<'Job'>; request: JobWorkRequest },
+  fields: readonly ReportedField[],
+): JobResult {
+  const { note = null, weight } = request
+  const isWeightAccepted = weight !== undefined && weight !== job.weight && fields.includes('weight')
+  const refusal = isWeightAccepted ? acceptRefusal(user, job, 'weight') : null
+  if (refusal !== null) throw new NotAllowed(refusal, 'weight')
+  records.change('Job', job, planReport(job, { note, ...(isWeightAccepted && { weight }) }))
+  return done('Report accepted.')
 }
 
 /** Why the job cannot be reopened; null once it is completed with these values. Throws ConcurrencyConflict where it cannot be with them. */

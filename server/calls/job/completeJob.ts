@@ -13,6 +13,7 @@ import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { clockEndRefusal, endOfClock, forgottenClock } from '#shared/jobs/forgottenClock.ts'
 import { implausibleWeight } from '#shared/jobs/weightQuestion.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
+import { isStoredAs, reportedCompletion } from '#shared/jobs/reportedCompletion.ts'
 import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { CompleteJobRequest, JobResult } from '#shared/wire/jobs.ts'
@@ -26,6 +27,7 @@ import { strictObject, key, nullable } from '../schemas.ts'
 import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import type { JobWork, WorkedJob } from './jobWork.ts'
 import { minutesFromPrevious } from './previousJob.ts'
+import { storedCompletionOf } from './storedCompletionOf.ts'
 import { changeTimes } from './changeTimes.ts'
 import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
@@ -74,6 +76,7 @@ export const completion: JobWork = {
   verb: 'complete',
   isAllowed: canCompleteJob,
   run: complete,
+  isStored: isCompletedSo,
 }
 
 function entryOf(request: CompleteJobRequest): CompletionEntry {
@@ -87,6 +90,20 @@ function entryOf(request: CompleteJobRequest): CompletionEntry {
     dumpSiteId: request.dumpSiteId ?? null,
     ...(request.clockEnded !== undefined && { clockEnded: request.clockEnded }),
   }
+}
+
+/** By this driver, then, and with what he enters. */
+async function isCompletedSo(
+  records: Records,
+  { now, user }: RuleContext,
+  { job }: WorkedJob,
+  request: CompleteJobRequest,
+): Promise<boolean> {
+  if (job.completed === null || job.deleted !== null) return false
+  const times = await records.findForUpdate('JobTime', 'jobId', [job.id])
+  const tappedAt = momentOfWork(request, now, times)
+  const said = reportedCompletion({ driverId: user.userId, tappedAt }, request)
+  return isStoredAs(said, await storedCompletionOf(records, job))
 }
 
 async function complete(

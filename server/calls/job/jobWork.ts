@@ -26,4 +26,11 @@ export interface JobWork {
     worked: WorkedJob,
     request: JobWorkRequest,
   ) => JobResult | Promise<JobResult>
+  /** Whether it is stored already, exactly as it is asked for (JO1440). */
+  readonly isStored?: (
+    records: Records,
+    context: RuleContext,
+    worked: WorkedJob,
+    request: JobWorkRequest,
+  ) => Promise<boolean>
 }

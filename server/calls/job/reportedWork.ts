@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
+import { clockReportRefusal } from '#shared/jobs/reportedCompletion.ts'
 import { reportedSummary } from '#shared/jobs/reportedSummary.ts'
 import { onServerClock } from '#shared/jobs/momentOfWork.ts'
 import { MAX_NOTE_LENGTH } from '#shared/jobs/reportOnJob.ts'
@@ -19,14 +20,14 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { key, nullable, strictObject } from '../schemas.ts'
-import { acceptReported } from './acceptReported.ts'
+import { acceptNote, acceptReported } from './acceptReported.ts'
 import { completion, completionMembers } from './completeJob.ts'
 import { decide, reportedAs } from './decideReport.ts'
 import { pausing, starting } from './jobClock.ts'
 import type { JobWork, JobWorkRequest } from './jobWork.ts'
 import { reporting } from './reportOnJob.ts'
 import { actionId, tappedAt } from './tappedWork.ts'
-import { done, jobOfCall, jobOutcome } from './workOnJob.ts'
+import { done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
 /** Nothing is done with the job: the picture is still on the driver's phone. */
 const noted: Pick<JobWork, 'run'> = { run: () => done('Report accepted.') }
@@ -41,6 +42,9 @@ const WORK: Readonly<Record<WorkKind, Pick<JobWork, 'run'>>> = {
 
 /** A job that is started or completed is its driver's again; a pause and a note say nothing about whose it is. */
 const GIVES_BACK: readonly WorkKind[] = ['start', 'complete']
+
+/** What corrects a job that was completed meanwhile, as far as dispatch chooses. */
+const CORRECTS: readonly WorkKind[] = ['report', 'complete']
 
 /** What a driver did and the server refused is kept, and dispatch decides about it (ambiguities 89, JO230, JO231). */
 export function reportedWorkCalls(saves: SaveContext): readonly Call[] {
@@ -123,10 +127,17 @@ async function answer(
   // As this server has stored it.
   const request = JSON.parse(reported.request) as JobWorkRequest
   const job = await jobOfCall(records, reported.jobId)
-  const isCompleted = kind === 'complete' && job.completed !== null && job.deleted === null
-  const isCorrection = isCompleted && fields !== undefined
+  const isCompleted = job.completed !== null && job.deleted === null
+  const refusal = isCompleted ? clockReportRefusal(kind, job.id) : null
+  if (refusal !== null) return notDone(refusal)
+  const isCorrection = isCompleted && fields !== undefined && CORRECTS.includes(kind)
   const result = isCorrection
-    ? await acceptReported(records, context, { job, reported, request }, fields)
+    ? await (kind === 'report' ? acceptNote : acceptReported)(
+        records,
+        context,
+        { job, reported, request },
+        fields,
+      )
     : await WORK[kind].run(records, context, { job, driverId }, request)
   if (!result.success) return result
   const isGivenBack = GIVES_BACK.includes(kind) && !isCorrection

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { onServerClock, tooLateRefusal } from '#shared/jobs/momentOfWork.ts'
 import type { JobResult, TappedRequest } from '#shared/wire/jobs.ts'
+import { SaveIdReused } from '#server/kernel/errors.ts'
 import { runSave, runSaveOnce } from '../../save/runSave.ts'
 import type { SavingUser } from '../../save/pipeline/change.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
@@ -47,8 +48,31 @@ export async function runTapped(
   const { notices = [], ...outcome } =
     actionId === undefined
       ? await runSave(saves, user, run)
-      : await runSaveOnce(saves, { user, request: { id: actionId, content } }, run)
+      : await runSaveOnce(saves, { user, request: { id: actionId, content } }, run).catch(
+          (error: unknown) => {
+            if (!(error instanceof SaveIdReused) || work.isStored === undefined) throw error
+            return runSave(saves, user, (records, context) =>
+              doCorrected(records, context, work, timed, error),
+            )
+          },
+        )
   return notices.length === 0 ? outcome : { ...outcome, notices }
+}
+
+/**
+ * A correction whose first sending arrived, although its answer did not: the job is completed, by what was entered first. Throws
+ * ConcurrencyConflict where the correction differs from that, and `error` where the id is of something else.
+ */
+async function doCorrected(
+  records: Records,
+  context: RuleContext,
+  work: JobWork,
+  request: TappedJobRequest,
+  error: SaveIdReused,
+): Promise<JobResult> {
+  const job = await jobOfCall(records, request.jobId)
+  if (job.completed === null) throw error
+  return doOnce(records, context, work, request)
 }
 
 /** What was reported to dispatch before is decided by this: accepted work is not done again (JO231). */
@@ -62,7 +86,12 @@ async function doOnce(
   if (reported?.decision === 'Accepted') return done('The office has accepted this.')
   const job = await jobOfCall(records, request.jobId)
   allowOnJob(work.isAllowed(context.user, job), work.verb, context.user, job)
-  const result = await work.run(records, context, { job, driverId: job.driverId }, request)
+  const worked = { job, driverId: job.driverId }
+  const isStored =
+    request.actionId !== undefined && (await work.isStored?.(records, context, worked, request)) === true
+  const result = isStored
+    ? done('This is stored already.')
+    : await work.run(records, context, worked, request)
   if (result.success && reported !== undefined) decide(records, context, reported, 'Stored')
   // Rules append to the notices until the save is committed.
   return { ...result, notices: context.notices }

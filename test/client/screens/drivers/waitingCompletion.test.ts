@@ -73,7 +73,7 @@ describe('A completion that waits', () => {
     })
   })
 
-  it('[JO1401] of a job that dispatch completed meanwhile shows what is reported and stored, of which dispatch accepts a part', async () => {
+  it('[JO1401] [JO1442] of a job that dispatch completed meanwhile shows what is reported and stored, of which dispatch accepts a part', async () => {
     const job = await pages.company.job(rental, driven(1))
     await pages.open('/drivers/schedule', ['Schedule'])
     await cardOf(job).element()
@@ -100,5 +100,23 @@ describe('A completion that waits', () => {
     await expectEventually(() => reported.rows).toEqual([])
     expect(await row(job.id)).toMatchObject({ driverId: DORA })
     expect(await pages.company.rows('DumpsterLocation')).toMatchObject([{ dumpsterInventoryId: 42 }])
+
+    // The office was told the weight before.
+    await pages.company.insert('ReportedWork', {
+      actionId: 'weight-1',
+      jobId: job.id,
+      driverId: OLIVE,
+      kind: 'report',
+      tappedAt: '2026-03-02T12:00:00.000Z',
+      request: JSON.stringify({ jobId: job.id, weight: 3 }),
+      refusal: 'This job has been completed already.',
+    })
+    await pages.open('/jobs/reported')
+    await reported.select(`J${job.id}`)
+    await reported.press('Accept')
+    await asked.reads('Weight: 3 tons reported, nothing stored')
+    await asked.press('Accept')
+    await expectEventually(() => reported.rows).toEqual([])
+    expect(await row(job.id)).toMatchObject({ weight: 3 })
   })
 })

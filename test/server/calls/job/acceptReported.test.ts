@@ -76,4 +76,32 @@ describe('the report of a job that was completed meanwhile', () => {
     expect(await hauler.now('Job', job)).toMatchObject({ completed: at('11:45') })
     expect(await hauler.rows('DumpsterLocation')).toMatchObject([{ placed: at('11:45') }])
   })
+
+  it('[JO1442] corrects the weight as whoever may, adds the note in any case, and says why a clock is not started', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    await hauler.complete(job, { inventoryId: 41 })
+    const tap = { jobId: job.id, tappedAt: at('11:45'), refusal: 'This job has been completed already.' }
+    const report = (actionId: string, said: Values) =>
+      hauler.call('/api/job/reportWork', { ...tap, actionId, ...said }, DRIVER)
+    await report('weight', { kind: 'report', weight: 3, note: 'Gate locked' })
+    await report('start', { kind: 'start' })
+    expect(await accept(['weight'], DISPATCH)).toMatchObject({ status: 403 })
+    expect(await accept([], DISPATCH)).toMatchObject({ answer: { success: true } })
+    expect(await hauler.now('Job', job)).toMatchObject({ weight: null, driverNotes: 'Gate locked' })
+    await report('weight-2', { kind: 'report', weight: 4 })
+    expect(await accept(['weight'], EVERYBODY, 3)).toMatchObject({ answer: { success: true } })
+    expect(await hauler.now('Job', job)).toMatchObject({ weight: 4, driverNotes: 'Gate locked' })
+    const message = `J${job.id} is completed: its clock cannot be started or paused any more. Correct its times in the job, and reject the report.`
+    expect(await accept([], EVERYBODY, 2)).toMatchObject({ answer: { success: false, message } })
+  })
+
+  it('[JO1441] has no weight any more where its driver said that there is none yet', async () => {
+    const delivery = await hauler.job(rental, { driverId: 901 })
+    await hauler.complete(delivery, { inventoryId: 41 })
+    const pickUp = await hauler.job(rental, { driverId: 901, jobTypeId: JOB_TYPE.pickUp, weight: 9 })
+    await completedTwice(pickUp, { inventoryId: 41, hasNoWeight: true }, { inventoryId: 41, weight: 2 })
+    expect(await hauler.now('Job', pickUp)).toMatchObject({ weight: null })
+    expect(await accept(['weight'])).toMatchObject({ answer: { success: true } })
+    expect(await hauler.now('Job', pickUp)).toMatchObject({ weight: 2 })
+  })
 })

@@ -135,6 +135,25 @@ describe('what a driver tapped', () => {
     expect(others).toHaveLength(1)
   })
 
+  it('[JO1440] is stored where a correction says what was stored first, and refused as completed where it says something else', async () => {
+    const completion = { inventoryId: 41, actionId: 'complete-1', tappedAt: at('11:45') }
+    await ask('completeJob', completion)
+    const stored = async () => [await hauler.now('Job', job), await hauler.rows('DumpsterLocation')]
+    const before = await stored()
+    const same = { ...completion, weight: null, isWeightConfirmed: true }
+    expect((await ask('completeJob', same)).answer).toMatchObject({ success: true })
+    // A new action of the same driver, as of the same minute.
+    const again = { ...completion, actionId: 'complete-2', tappedAt: at('11:45').replace(':00.', ':20.') }
+    expect((await ask('completeJob', again)).answer).toMatchObject({ success: true })
+    const completed = { status: 409, answer: { message: 'This job has been completed already.' } }
+    expect(await ask('completeJob', { ...completion, inventoryId: 42 })).toMatchObject(completed)
+    expect(await ask('completeJob', { ...completion, weight: 2 })).toMatchObject(completed)
+    expect(
+      await ask('completeJob', { ...again, actionId: 'complete-3', tappedAt: at('11:47') }),
+    ).toMatchObject(completed)
+    expect(await stored()).toEqual(before)
+  })
+
   it('O-070 [JO42] stores weight and note of the driver’s own open job', async () => {
     const note = { actionId: 'note-1', tappedAt: at('11:00'), note: 'Gate was locked' }
     expect((await ask('reportOnJob', { ...note, weight: 2.5 })).answer).toEqual({
