@@ -9,13 +9,14 @@ import {
   WORK_KINDS,
   type DecideReportedWorkRequest,
   type JobResult,
+  type ReportedField,
   type ReportWorkRequest,
   type WorkKind,
 } from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
 import { runSave } from '../../save/runSave.ts'
-import type { Records } from '../../save/work/records.ts'
+import type { Records, Stored } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -117,31 +118,44 @@ async function answer(
 ): Promise<JobResult> {
   const [reported] = await records.findForUpdate('ReportedWork', 'id', [reportedWorkId])
   if (reported === undefined) throw new NotFound(`Report ${reportedWorkId} was not found.`, 'reportedWorkId')
-  const { decision, driverId, kind } = reported
-  if (decision !== null)
+  if (reported.decision !== null)
     throw await conflictWith('ReportedWork', reported, context, 'Somebody has decided about this already.')
-  if (!isAccepted) {
-    decide(records, context, reported, 'Rejected')
-    return done('Report rejected.')
-  }
-  // As this server has stored it.
-  const request = JSON.parse(reported.request) as JobWorkRequest
+  if (isAccepted) return accept(records, context, reported, fields)
+  decide(records, context, reported, 'Rejected')
+  return done('Report rejected.')
+}
+
+async function accept(
+  records: Records,
+  context: RuleContext,
+  reported: Stored<'ReportedWork'>,
+  fields: readonly ReportedField[] | undefined,
+): Promise<JobResult> {
+  const { driverId, kind } = reported
   const job = await jobOfCall(records, reported.jobId)
   const isCompleted = job.completed !== null && job.deleted === null
+  const corrected = isCompleted && CORRECTS.includes(kind) ? fields : undefined
   const refusal = isCompleted ? clockReportRefusal(kind, job.id) : null
-  if (refusal !== null) return notDone(refusal)
-  const isCorrection = isCompleted && fields !== undefined && CORRECTS.includes(kind)
-  const result = isCorrection
-    ? await (kind === 'report' ? acceptNote : acceptReported)(
-        records,
-        context,
-        { job, reported, request },
-        fields,
-      )
-    : await WORK[kind].run(records, context, { job, driverId }, request)
+  const result =
+    refusal === null ? await acceptWork(records, context, { job, reported }, corrected) : notDone(refusal)
   if (!result.success) return result
-  const isGivenBack = GIVES_BACK.includes(kind) && !isCorrection
+  const isGivenBack = GIVES_BACK.includes(kind) && corrected === undefined
   if (isGivenBack && job.driverId !== driverId) records.change('Job', job, { driverId })
   decide(records, context, reported, 'Accepted')
   return { ...result, notices: context.notices }
+}
+
+/** Does what was reported; of a job that was completed meanwhile, only what is chosen. */
+function acceptWork(
+  records: Records,
+  context: RuleContext,
+  { job, reported }: { readonly job: Stored<'Job'>; readonly reported: Stored<'ReportedWork'> },
+  chosen: readonly ReportedField[] | undefined,
+): JobResult | Promise<JobResult> {
+  const { driverId, kind } = reported
+  // As this server has stored it.
+  const request = JSON.parse(reported.request) as JobWorkRequest
+  if (chosen === undefined) return WORK[kind].run(records, context, { job, driverId }, request)
+  const acceptPart = kind === 'report' ? acceptNote : acceptReported
+  return acceptPart(records, context, { job, reported, request }, chosen)
 }
