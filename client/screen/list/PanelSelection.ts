@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { ListEditor } from './ListEditor.ts'
@@ -12,21 +12,25 @@ export class PanelSelection<Row extends object> {
   readonly panel: ListPanelOptions | null
   private readonly model: ListModel<Row>
   private selected: TrackedRecord | null = null
+  /** Whether the cells of the list are edited, beside which the panel shows nothing. */
+  private isSetAside = false
 
   constructor(app: ScreenContext, model: ListModel<Row>, panel: ListPanelOptions | null) {
     this.app = app
     this.model = model
     this.panel = panel
-    makeObservable<this, 'selected'>(this, {
+    makeObservable<this, 'selected' | 'isSetAside'>(this, {
       selected: observableRef,
+      isSetAside: observable,
       record: computed,
       show: action,
+      setAside: action,
     })
   }
 
   /** Null unless exactly one row is selected. */
   get record(): TrackedRecord | null {
-    return this.selected !== null && this.app.store.stateOf(this.selected) !== 'detached'
+    return !this.isSetAside && this.selected !== null && this.app.store.stateOf(this.selected) !== 'detached'
       ? this.selected
       : null
   }
@@ -57,6 +61,11 @@ export class PanelSelection<Row extends object> {
     const [only] = rows
     const record = rows.length === 1 && only !== undefined ? this.model.tracked(only) : null
     if (record === this.selected) return true
+    // Which row is selected is no reason to discard what is edited in the cells.
+    if (this.isSetAside) {
+      runInAction(() => (this.selected = record))
+      return true
+    }
     if (editor?.hasChanges === true) {
       if (!(await this.app.dialogs.confirm(discardQuestion))) return false
       editor.discard()
@@ -67,6 +76,12 @@ export class PanelSelection<Row extends object> {
 
   /** Shows a record; null for none. */
   show(record: TrackedRecord | null): void {
+    this.isSetAside = false
     this.selected = record
+  }
+
+  /** While the cells of the list are edited, the panel shows nothing; then the record that is selected again (LP1443). */
+  setAside(isEditing: boolean): void {
+    this.isSetAside = isEditing
   }
 }

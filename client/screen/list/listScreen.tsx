@@ -156,7 +156,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const mayArrange = list.isArranged === true && app.session.satisfies(entity.access.update)
     const headEditor = selected.editorOfHead(editor)
     useEffect(() => {
-      if (isEditing) selected.show(null)
+      selected.setAside(isEditing)
     }, [isEditing, selected])
     return (
       <ListPage Beside={list.Beside} Below={list.Below} context={context}>

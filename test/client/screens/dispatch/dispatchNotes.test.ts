@@ -93,7 +93,7 @@ describe('The list of dispatch notes', () => {
     expect([await isSelected('Second'), await row(first)]).toMatchObject(['true', lost])
   })
 
-  it('F-081 F-082 [LP1] [LP3] [LP5] [LP6] shows the only selected note, stores its edits or takes them back, leads to a field of another, and creates a rental', async () => {
+  it('F-081 F-082 [LP1] [LP3] [LP5] [LP6] [LP1443] shows the only selected note, stores its edits or takes them back, leads to a field of another, and creates a rental', async () => {
     await pages.open('/dispatch-notes/overview', ['Rentals:Admin', 'Admin'])
     await panel.reads(NO_NOTE)
     expect(['Mark Complete', 'UnComplete'].map((each) => main.button(each))).toEqual(['disabled', 'disabled'])
@@ -103,6 +103,11 @@ describe('The list of dispatch notes', () => {
     await panel.reads(NO_NOTE)
     expect(['Mark Complete', 'Delete'].map((each) => main.button(each))).toEqual(['disabled', 'enabled'])
     await notes.select('Second')
+    await expectEventually(() => panel.readField('Company name')).toBe('Second')
+    await notes.press('Edit in list')
+    await panel.reads(NO_NOTE)
+    await notes.edit('First', 'Site name', 'North lot')
+    await notes.press('Stop editing')
     await expectEventually(() => panel.readField('Company name')).toBe('Second')
     await notes.press('Edit in list')
     await notes.edit('First', 'Site name', 'North lot '.repeat(30))
