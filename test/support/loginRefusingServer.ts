@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /** The types of packets of SQL Server's protocol, TDS. */
-const PRELOGIN = 0x12
+const BATCH = 0x01
+const REQUEST = 0x03
 const RESPONSE = 0x04
+const LOGIN = 0x10
+const PRELOGIN = 0x12
 
 /** A server on this computer that speaks as little of SQL Server's protocol as a refused connection needs. */
 export interface RefusingServer {
@@ -16,6 +19,24 @@ export function refuseLogins(number: number, message: string): Promise<RefusingS
   return listen((socket) => {
     socket.on('data', (packet) => {
       socket.write(packetOf(packet[0] === PRELOGIN ? withoutEncryption() : loginError(number, message)))
+    })
+  })
+}
+
+/** Takes each login, and answers each statement with what is no answer. */
+export function answersNonsense(): Promise<RefusingServer> {
+  const done = Buffer.from([0xfd, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  const answers = new Map([
+    [PRELOGIN, withoutEncryption()],
+    [LOGIN, Buffer.concat([loginAccepted(), done])],
+    // What sets the session up.
+    [BATCH, done],
+    [REQUEST, Buffer.from([0x02])],
+  ])
+  return listen((socket) => {
+    socket.on('data', (packet) => {
+      const answer = answers.get(packet[0] ?? 0)
+      if (answer !== undefined) socket.write(packetOf(answer))
     })
   })
 }
@@ -63,6 +84,12 @@ function packetOf(data: Buffer): Buffer {
 /** The one option of a connection: its place, its length, the end of the list, and its value, not supported. */
 function withoutEncryption(): Buffer {
   return Buffer.from([0x01, 0, 6, 0, 1, 0xff, 0x02])
+}
+
+/** The token LOGINACK: T-SQL, version 7.4 of the protocol, a server without a name. */
+function loginAccepted(): Buffer {
+  const body = Buffer.from([1, 0x74, 0, 0, 4, 0, 16, 0, 0, 0])
+  return Buffer.concat([Buffer.from([0xad, body.length, 0]), body])
 }
 
 /** The tokens ERROR and DONE. */

@@ -1,4 +1,5 @@
 import { LOCK_TIMEOUT } from '../dialects/sqlserverLocks.ts'
+import { endOnUnreadableAnswers } from './unreadableAnswers.ts'
 
 /**
  * Session settings that the product relies on, whatever the server's defaults: statements report the number of affected rows, a
@@ -13,10 +14,19 @@ interface Connection {
 }
 
 /**
+ * Sets a new connection of the driver up, before it connects: the settings of its sessions, and what becomes of an answer that the driver
+ * cannot read.
+ */
+export function setUpSession(connection: unknown): void {
+  addSettings(connection)
+  endOnUnreadableAnswers(connection)
+}
+
+/**
  * Adds the settings to the driver's initial statement, which runs on each new or reset connection. A SET inside a request with
  * parameters would only last for that request.
  */
-export function setUpSession(connection: unknown): void {
+function addSettings(connection: unknown): void {
   if (!hasInitialSql(connection)) throw new Error('The driver has no initial statement to add settings to.')
   const ofDriver = connection.getInitialSql.bind(connection)
   connection.getInitialSql = () => `${ofDriver()}\n${SESSION_SETTINGS}`

@@ -1,10 +1,11 @@
 import { AuditLog, recordedChanges, type AuditChange } from '#shared/auditing/AuditLog.ts'
 import type { Model } from '#shared/model/model.ts'
+import type { Row } from '#server/database/Database.ts'
 import { hashOfEntries, hashOfRedactions, type AuditRedaction } from '#server/kernel/auditLinks.ts'
 import { jsonText } from '#server/kernel/jsonText.ts'
 import type { SavingUser } from './change.ts'
 import { fullName } from './derive.ts'
-import { entriesBetween, entriesWhere, linkEntries, lockLog } from './linkAudit.ts'
+import { entriesWhere, linkEntries, lockLog } from './linkAudit.ts'
 import { shapeOf } from './modelShape.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
@@ -52,6 +53,11 @@ export interface Erasure extends ErasedEntries {
   readonly reason: string
 }
 
+/** Links that are read at once, and those whose entries are, and how many entries these are at most unless one link has more. */
+const LINKS_READ = 5_000
+const LINKS_AT_ONCE = 100
+const ENTRIES_AT_ONCE = 2_000
+
 const LINK = ['position', 'firstId', 'rowCount'] as const
 type Link = Readonly<Record<(typeof LINK)[number], number>>
 
@@ -78,15 +84,17 @@ export async function redactAudit(writing: Writing, erasure: Erasure): Promise<n
     rowsHash,
   }))
   const isDone = new Set(archived.map(({ position }) => position))
-  for (const { position, firstId, rowCount } of await linksOf(writing, [...changed.keys()])) {
-    // Entries that are in a file and not removed yet are the same there.
-    if (isDone.has(position)) continue
-    const entries = await entriesBetween(writing, firstId, firstId + rowCount - 1)
-    const rowsHash = hashOfEntries(entries.map((entry) => changed.get(entry.id) ?? entry))
-    redactions.push({ position, entryId, rowsHash })
+  // Entries that are in a file and not removed yet are the same there.
+  const links = (await linksOf(writing, [...changed.keys()])).filter(({ position }) => !isDone.has(position))
+  for (const part of inParts(links)) {
+    const entries = await entriesOfLinks(writing, part)
+    for (const link of part) {
+      const own = entries.filter(({ id }) => isIn(link, id)).map((entry) => changed.get(entry.id) ?? entry)
+      redactions.push({ position: link.position, entryId, rowsHash: hashOfEntries(own) })
+    }
   }
-  for (const entry of changed.values()) await rewrite(writing, entry)
-  for (const redaction of redactions) await insertRedaction(writing, redaction)
+  await rewrite(writing, [...changed.values()])
+  await insertRedactions(writing, redactions)
   await addEntry(writing, erasure, { entryId, redacted: hashOfRedactions(redactions) })
   return archived.reduce((total, { entries }) => total + entries, changed.size)
 }
@@ -139,51 +147,106 @@ function erased({ ColumnName, OriginalValue, NewValue }: AuditChange, replacemen
   return { ColumnName, OriginalValue: without(OriginalValue), NewValue: without(NewValue) }
 }
 
-/** The links that have these entries. */
+/**
+ * The links that have one of these entries, whose keys are in their order. No index finds the link of an entry, so that all links between the first
+ * and the last of them are looked at once (SV1470).
+ */
 async function linksOf({ transaction, dialect }: Writing, ids: readonly number[]): Promise<readonly Link[]> {
-  const [table, firstId, position] = ['AuditLink', 'firstId', 'position'].map((name) => dialect.quote(name))
-  const found = new Map<number, Link>()
-  let end = 0
-  for (const id of ids) {
-    // It is one of the link before.
-    if (id < end) continue
-    const rows = await transaction.query(
-      `SELECT ${LINK.map((name) => dialect.quote(name)).join(', ')} FROM ${table} WHERE ${firstId} = (
-         SELECT MAX(${firstId}) FROM ${table} WHERE ${firstId} <= ${dialect.parameter(0)}) ORDER BY ${position}`,
-      [id],
-    )
-    for (const row of rows) {
-      const link = {
-        position: Number(row['position']),
-        firstId: Number(row['firstId']),
-        rowCount: Number(row['rowCount']),
-      }
-      found.set(link.position, link)
-      end = link.firstId + link.rowCount
-    }
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const [position, firstId, rowCount] = LINK.map((name) => dialect.quote(name))
+  const [after, until, from] = [0, 1, 2].map((index) => dialect.parameter(index))
+  const sql =
+    `SELECT ${position}, ${firstId}, ${rowCount} FROM ${dialect.quote('AuditLink')}` +
+    ` WHERE ${position} > ${after} AND ${firstId} <= ${until} AND ${firstId} + ${rowCount} > ${from}` +
+    ` ORDER BY ${position} ${dialect.firstRows(LINKS_READ)}`
+  const found: Link[] = []
+  for (let end = 0; ;) {
+    const links = (await transaction.query(sql, [end, last, first])).map(linkOf)
+    found.push(...links.filter((link) => hasOneOf(link, ids)))
+    if (links.length < LINKS_READ) return found
+    end = links.at(-1)?.position ?? end
   }
-  return [...found.values()]
 }
 
-async function rewrite({ transaction, dialect }: Writing, { id, data, userName }: AuditLog): Promise<void> {
+function linkOf(row: Row): Link {
+  return {
+    position: Number(row['position']),
+    firstId: Number(row['firstId']),
+    rowCount: Number(row['rowCount']),
+  }
+}
+
+const isIn = ({ firstId, rowCount }: Link, id: number): boolean => id >= firstId && id < firstId + rowCount
+
+/** The keys are in their order. */
+function hasOneOf(link: Link, ids: readonly number[]): boolean {
+  let [low, high] = [0, ids.length]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((ids[middle] ?? 0) < link.firstId) low = middle + 1
+    else high = middle
+  }
+  const next = ids[low]
+  return next !== undefined && isIn(link, next)
+}
+
+/** Links in parts whose entries are read at once. */
+function inParts(links: readonly Link[]): readonly (readonly Link[])[] {
+  const parts: Link[][] = []
+  let count = 0
+  for (const link of links) {
+    const part = parts.at(-1)
+    count += link.rowCount
+    if (part !== undefined && part.length < LINKS_AT_ONCE && count <= ENTRIES_AT_ONCE) part.push(link)
+    else {
+      parts.push([link])
+      count = link.rowCount
+    }
+  }
+  return parts
+}
+
+function entriesOfLinks(writing: Writing, links: readonly Link[]): Promise<readonly AuditLog[]> {
+  const { dialect } = writing
+  const key = dialect.quote('id')
+  const ranges = links.map(
+    (_link, index) =>
+      `(${key} >= ${dialect.parameter(2 * index)} AND ${key} < ${dialect.parameter(2 * index + 1)})`,
+  )
+  return entriesWhere(
+    writing,
+    ranges.join(' OR '),
+    links.flatMap(({ firstId, rowCount }) => [firstId, firstId + rowCount]),
+  )
+}
+
+async function rewrite({ transaction, dialect }: Writing, entries: readonly AuditLog[]): Promise<void> {
   const [table, key, content, name] = [AuditLog.name, 'id', 'data', 'userName'].map((each) =>
     dialect.quote(each),
   )
   const [first, second, third] = [0, 1, 2].map((index) => dialect.parameter(index))
-  await transaction.execute(
+  await transaction.executeMany(
     `UPDATE ${table} SET ${content} = ${first}, ${name} = ${second} WHERE ${key} = ${third}`,
-    [data, userName, id],
+    entries.map(({ id, data, userName }) => [data, userName, id]),
   )
 }
 
-async function insertRedaction({ transaction, dialect }: Writing, redaction: AuditRedaction): Promise<void> {
-  const { position, entryId, rowsHash } = redaction
+async function insertRedactions(
+  { transaction, dialect }: Writing,
+  redactions: readonly AuditRedaction[],
+): Promise<void> {
   const names = ['redaction', 'position', 'entryId', 'rowsHash']
   const columns = names.map((name) => dialect.quote(name)).join(', ')
   const values = names.map((_name, index) => dialect.parameter(index)).join(', ')
-  await transaction.execute(
+  await transaction.executeMany(
     `INSERT INTO ${dialect.quote('AuditRedaction')} (${columns}) VALUES (${values})`,
-    [`${position}:${entryId}`, position, entryId, rowsHash],
+    redactions.map(({ position, entryId, rowsHash }) => [
+      `${position}:${entryId}`,
+      position,
+      entryId,
+      rowsHash,
+    ]),
   )
 }
 

@@ -6,9 +6,16 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { DatabaseErrorKind } from '#server/database/dialects/Dialect.ts'
 import { UNLIMITED } from '#server/database/ReadLimits.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
+import { setUpSession } from '#server/database/sqlserver/sessionSettings.ts'
 import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
 import { driverWithoutServer } from '#test/support/driverWithoutServer.ts'
-import { hangsUp, refuseLogins, saysNothing, type RefusingServer } from '#test/support/loginRefusingServer.ts'
+import {
+  answersNonsense,
+  hangsUp,
+  refuseLogins,
+  saysNothing,
+  type RefusingServer,
+} from '#test/support/loginRefusingServer.ts'
 import { openRecordingSqlServer } from '#test/support/recordingSqlServer.ts'
 
 const dialect = createSqlServerDialect()
@@ -98,6 +105,29 @@ describe('what the driver of SQL Server throws', () => {
 
   test('where the server ends a connection means that it cannot be reached', async () => {
     expect(kindsOf(await connectionError(hangsUp()))).toEqual(['disconnected', 'disconnected'])
+  })
+
+  test('[QU1470] where an answer cannot be read means that it cannot be reached, and ends nothing but the connection', async () => {
+    const server = await answersNonsense()
+    const pool = new mssql.ConnectionPool({
+      server: '127.0.0.1',
+      port: server.port,
+      user: 'us',
+      password: 'secret',
+      options: { encrypt: false },
+      beforeConnect: setUpSession,
+      // As the product has it, which its types lack.
+      ...{ validateConnection: 'socket' },
+    })
+    await pool.connect()
+    const ask = () => pool.request().query('SELECT 1 AS n')
+    for (const answer of [ask(), ask()]) {
+      const error: unknown = await answer.catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ message: expect.stringMatching(/^The server's answer cannot be read: /) })
+      expect(kindsOf(error)).toEqual(['disconnected', 'disconnected'])
+    }
+    await pool.close()
+    await server.close()
   })
 
   test('where all connections are in use means that there is too much to do', async () => {

@@ -34,8 +34,9 @@ test('a new connection gets the required session settings, whatever the defaults
   expect(ours.flatMap(parseTSql)).toEqual([])
 })
 
-test('a driver that has no initial statement is refused', () => {
+test('a driver that has no initial statement, or nothing that reads answers, is refused', () => {
   expect(() => setUpSession({})).toThrow('no initial statement')
+  expect(() => setUpSession({ getInitialSql: () => '' })).toThrow('nothing that reads answers')
 })
 
 test('connections are validated without asking the server', async () => {

@@ -1,6 +1,7 @@
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { AUDIT_START } from '#shared/auditing/auditCheck.ts'
 import { readPersonalData } from '#server/export/personalData.ts'
+import type { Database } from '#server/database/Database.ts'
 import { hashOfEntries } from '#server/kernel/auditLinks.ts'
 import { checkAudit } from '#server/reads/auditing/checkAudit.ts'
 import { erasePerson } from '#server/save/erasePerson.ts'
@@ -20,6 +21,34 @@ const check = async () =>
   (await checkAudit({ database: saving.database, openFile: files.open }, AUDIT_START, Infinity)).fault
 const log = () => saving.database.query('SELECT * FROM "AuditLog" ORDER BY "id"', [])
 const execute = (sql: string) => saving.database.transaction((transaction) => transaction.execute(sql, []))
+
+/** The database, and the statements of its transactions. */
+function counted(database: Saving['database']) {
+  const ran: string[] = []
+  const noted = (sql: string): string => {
+    ran.push(sql)
+    return sql
+  }
+  const { dialect, dataSource } = database
+  const counting: Database = {
+    dialect,
+    dataSource,
+    readText: (...of) => database.readText(...of),
+    query: (...of) => database.query(...of),
+    withExclusiveLock: (...of) => database.withExclusiveLock(...of),
+    isWritable: () => database.isWritable(),
+    close: () => database.close(),
+    transaction: (work) =>
+      database.transaction((transaction) =>
+        work({
+          query: (sql, parameters) => transaction.query(noted(sql), parameters),
+          execute: (sql, parameters) => transaction.execute(noted(sql), parameters),
+          executeMany: (sql, rows) => transaction.executeMany(noted(sql), rows),
+        }),
+      ),
+  }
+  return { database: counting, ran }
+}
 
 async function addSam(): Promise<Values> {
   const { entities } = await saving.save([
@@ -125,6 +154,32 @@ describe('the data of a person', () => {
     expect(await erase()).toEqual({ records: 4, entries: 9 })
     expect(JSON.stringify(await log())).not.toMatch(PERSONAL)
     expect(await check()).toBeNull()
+  })
+
+  it('[SV1470] take as many statements for many saves as for a few', async () => {
+    const counts: number[] = []
+    for (const [index, saves] of [2, 12].entries()) {
+      const userId = 80 + index
+      const author = { userId, firstName: 'Pat', lastName: `Packer ${index}`, roles: ['Customer:Admin'] }
+      await execute(
+        `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "created", "rowVersion")
+         VALUES (${userId}, 'Pat', 'Packer ${index}', 'pat${index}@packer.example', 0, '2037-11-20T12:00:00.000Z', 1)`,
+      )
+      for (let save = 0; save < saves; save += 1) {
+        await saving.save([added('Customer', -1, { typeId: 1, companyName: 'Made by one' })], author)
+        await saving.save([added('Customer', -1, { typeId: 1, companyName: 'Made by another' })])
+      }
+      const { database, ran } = counted(saving.database)
+      const { entries } = await erasePerson({ ...saving.context, database }, admin, {
+        kind: 'User',
+        id: userId,
+        files,
+      })
+      expect(entries).toBe(saves + 1)
+      expect(await check()).toBeNull()
+      counts.push(ran.length)
+    }
+    expect(counts[1]).toBe(counts[0])
   })
 
   it('[SV1041] of a customer who owes something, and of an active user, are kept', async () => {
