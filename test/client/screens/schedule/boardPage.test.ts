@@ -248,6 +248,30 @@ describe('The dispatch board', () => {
     await expectEventually(async () => (await classes()).join(' ')).toContain('joins-below')
   })
 
+  it('O-067 [DI1444] goes on with the next card once the focused one is on another day, or deleted, and follows one to its column', async () => {
+    const rental = await pages.company.rental()
+    const ids: number[] = []
+    for (const displayOrder of [1, 2, 3])
+      ids.push((await pages.company.job(rental, { ...driven(displayOrder), jobTypeId: JOB_TYPE.service })).id)
+    const [first = 0, second = 0, third = 0] = ids
+    await open(first)
+    const focused = () => Number(document.activeElement?.getAttribute('data-job'))
+    const actOnFocused = async (jobId: number, caption: string): Promise<void> => {
+      const each = await card(jobId)
+      if (each instanceof HTMLElement) each.focus()
+      await act(jobId, caption)
+    }
+    await actOnFocused(first, 'Move to Next Day')
+    await expectEventually(focused).toBe(second)
+    await actOnFocused(third, 'Delete')
+    await answer('Are you sure you want to delete this job?', 'Yes')
+    await expectEventually(() => jobsIn(DORA)).toEqual([second])
+    await expectEventually(focused).toBe(second)
+    await actOnFocused(second, 'UnAssign')
+    await expectEventually(() => jobsIn(null)).toEqual([second])
+    await expectEventually(focused).toBe(second)
+  })
+
   it('[DI30] prints no sheets of a day on which no driver has jobs', async () => {
     await pages.open(`${BOARD}?date=2038-03-03`, DISPATCHER)
     await main.press('Print Driver Sheets')
