@@ -37,7 +37,7 @@ export function clockEndRefusal(
 ): Violation | null {
   if (clock === null) return null
   if (clockEnded === undefined) return { code: 'clockForgotten', message: forgottenClockText(jobId, clock) }
-  return clockEnded < clock.started || clockEnded > now
+  return clockEnded <= clock.started || clockEnded > now
     ? {
         code: 'clockEnd',
         message: `The work on ${jobDisplayId(jobId)} ended after it began, and not in the future.`,

@@ -15,9 +15,10 @@ export async function askClockEnd(
     title: `Clock of ${jobDisplayId(job.id)}`,
     prompt: 'End of the work',
     message: forgottenClockText(job.id, clock),
+    // Its day is right; as it stands, it is refused, so that nobody stores no minutes by Enter.
     initial: clock.started,
     check: (ended) =>
-      ended < clock.started || ended > now() ? 'After the work began, and not in the future' : null,
+      ended <= clock.started || ended > now() ? 'After the work began, and not in the future' : null,
   })
   return answer === undefined ? null : { clockEnded: answer.value }
 }
