@@ -1,6 +1,7 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { mergeCustomers } from './mergeCustomers.ts'
 import { refuseDeletingCustomerInUse, refuseDeletingAddressInUse } from './refuseDeletingCustomerInUse.ts'
+import { refuseMergedCustomer } from './refuseMergedCustomer.ts'
 import { refuseMovingRentedSite } from './refuseMovingRentedSite.ts'
 import { stampEmailedStatement } from './stampEmailedStatement.ts'
 import { takeBackMerge } from './takeBackMerge.ts'
@@ -12,6 +13,7 @@ export const customerRules: readonly SaveRule[] = [
   takeBackMerge,
   refuseDeletingCustomerInUse,
   refuseDeletingAddressInUse,
+  refuseMergedCustomer,
   refuseMovingRentedSite,
   stampEmailedStatement,
   updateCustomerBalances,

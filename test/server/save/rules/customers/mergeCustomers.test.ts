@@ -270,6 +270,25 @@ it('[SV520] moves what is locked: of closed books, handed over, voided; nobody c
   })
 })
 
+it('F-047 [CU1481] [SV1481] nothing that is owed is entered for a customer that was merged meanwhile', async () => {
+  const day = '2025-06-02'
+  const entries = [
+    added('Payment', -1, { customerId: 2, paymentDate: day, paymentAmount: 5 }),
+    added('PaymentCredit', -2, { customerId: 2, amount: 5, notes: 'Late' }),
+    added('Statement', -3, { customerId: 2, startDate: day, endDate: day }),
+  ]
+  const all = userWith('Payments:Admin', 'Invoice:Admin', 'Customer:Admin')
+  const deleting = `UPDATE "Customer" SET "deleted" = '2025-06-02T12:00:00.000Z' WHERE "id" = 2`
+  await books.database.transaction((transaction) => transaction.execute(deleting, []))
+  await books.save(entries, all)
+  await books.save([modified('Customer', await customer(2), { deleted: null })], office)
+  await books.save(await merging(), office)
+  for (const entry of entries)
+    expect(await books.violations([entry], all)).toEqual([
+      'customerId merged: Lakeshore Builders was merged into Van Dyke & Sons. Enter it for that one.',
+    ])
+})
+
 it('[CU530] refuses to merge a customer into itself, into a deleted one, and in a circle', async () => {
   const [first, second] = [await customer(1), await customer(2)]
   const into = (row: Values, id: number) => modified('Customer', row, { mergedIntoId: id })
