@@ -54,13 +54,14 @@ export class RowWriter {
     const composed = rows.flatMap((row) => row.records)
     const externalIds = new Set(composed.flatMap(idsIn))
     const found = await records.find('ExternalId', 'externalId', [...externalIds])
+    const own = found.filter(({ source }) => source === run.import.source)
+    const remaining = await remainingCustomers(records, own)
     const targets = new Map(
-      found
-        .filter(({ source }) => source === run.import.source)
-        .map((each) => [
-          keyOf(each.entityTypeName, each.externalId),
-          { id: each.entityId, isMerged: each.isMerged },
-        ]),
+      own.map((each) => {
+        const other = each.entityTypeName === 'Customer' ? remaining.get(each.entityId) : undefined
+        const target = { id: other ?? each.entityId, isMerged: each.isMerged || other !== undefined }
+        return [keyOf(each.entityTypeName, each.externalId), target] as const
+      }),
     )
     return new RowWriter(run, records, targets, await storedRecords(records, composed, targets))
   }
@@ -170,6 +171,20 @@ export class RowWriter {
 function idsIn({ externalId, mergesInto, references = {} }: ComposedRecord): readonly string[] {
   const others = Object.values(references).map((each: ExternalReference) => each.externalId)
   return [externalId, ...(mergesInto === undefined ? [] : [mergesInto]), ...others]
+}
+
+/** By customer that was merged since it was imported, the one that remained: what the file has of it is of that one (IM1482). */
+async function remainingCustomers(
+  records: Records,
+  found: readonly Stored<'ExternalId'>[],
+): Promise<ReadonlyMap<number, number>> {
+  const ids = found
+    .filter(({ entityTypeName }) => entityTypeName === 'Customer')
+    .map(({ entityId }) => entityId)
+  const customers = await records.find('Customer', 'id', [...new Set(ids)])
+  return new Map(
+    customers.flatMap(({ id, mergedIntoId }) => (mergedIntoId === null ? [] : [[id, mergedIntoId]])),
+  )
 }
 
 /** The stored records that rows change, by entity and key. */

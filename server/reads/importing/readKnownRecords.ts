@@ -15,7 +15,7 @@ import { User } from '#shared/people/User.ts'
 import { UserRole } from '#shared/people/UserRole.ts'
 import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import type { Queryable } from '../../database/Database.ts'
-import { readRows } from '../../database/readRows.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 import { Pacer } from '../../kernel/Pacer.ts'
 import { readInParts } from './readInParts.ts'
@@ -92,8 +92,10 @@ export async function readKnownRecords(
   const external = await readInParts(database, known, EXTERNAL)
   const pacer = new Pacer()
   const ids = new Map<string, number>()
+  const remaining = await readMergedCustomers(database)
   await pacer.forEach(external, ({ entityTypeName, externalId, entityId }) => {
-    ids.set(`${entityTypeName}|${externalId}`, entityId)
+    const other = entityTypeName === 'Customer' ? remaining.get(entityId) : undefined
+    ids.set(`${entityTypeName}|${externalId}`, other ?? entityId)
   })
   return {
     customers: await pacer.map(customers, (customer) => ({
@@ -117,6 +119,14 @@ export async function readKnownRecords(
     idOf: (entity, externalId) => ids.get(`${entity}|${externalId}`) ?? null,
   }
 }
+
+/** The customers that were merged, each with the one that remained (IM1482). */
+export async function readMergedCustomers(database: Queryable): Promise<ReadonlyMap<number, number>> {
+  const rows = await readRows(database, MERGED, {}, { id: column.number, mergedIntoId: column.number })
+  return new Map(rows.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
+}
+
+const MERGED = 'SELECT [id], [mergedIntoId] FROM [Customer] WHERE [mergedIntoId] IS NOT NULL'
 
 /** Who works for the company, and as what. */
 async function readPeople(

@@ -78,6 +78,22 @@ describe('an import', () => {
     expect(await customerNamed('Shed')).toMatchObject({ billCity: 'Ada', deleted: null })
   })
 
+  it('[IM1482] takes a customer that was merged since for the one that remained, in its own file and in later ones', async () => {
+    await company.run(await company.prepare('customers.csv', FILE))
+    const [best, shed] = [await customerNamed('Best'), await customerNamed('Shed')]
+    await company.edit('Customer', shed, { mergedIntoId: best['id'] })
+    const more = 'Company;City;Email\nShed;Holland;shed@shed.example\n'
+    const second = await company.run(await company.prepare('customers.csv', more))
+    expect([second.messages, second.counts.updated]).toEqual([[], 1])
+    expect(await customerNamed('Best')).toMatchObject({ billCity: 'Ada', email: 'shed@shed.example' })
+    const rates = 'Customer;Size;Range;Rate\nShed;20;Regular;300\n'
+    const third = await company.run(await company.prepare('rates.csv', rates))
+    expect([third.kind, third.messages, third.problems]).toEqual(['rates', [], []])
+    expect((await company.rows('CustomerRate')).map(({ customerId, rate }) => [customerId, rate])).toEqual([
+      [best['id'], 300],
+    ])
+  })
+
   it('[IM812] stores each row by all rules in one save by name, and refuses those who may not', async () => {
     const prepared = await company.prepare('dumpsters.csv', 'Box #;Size\n7;30\n8;20\n')
     await expect(company.imports.continue(userWith('Admin'), prepared.id, 1_000)).rejects.toThrow(NotAllowed)
