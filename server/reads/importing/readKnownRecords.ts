@@ -121,7 +121,7 @@ export async function readKnownRecords(
 }
 
 /** The customers that were merged, each with the one that remained (IM1482). */
-export async function readMergedCustomers(database: Queryable): Promise<ReadonlyMap<number, number>> {
+async function readMergedCustomers(database: Queryable): Promise<ReadonlyMap<number, number>> {
   const rows = await readRows(database, MERGED, {}, { id: column.number, mergedIntoId: column.number })
   return new Map(rows.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
 }

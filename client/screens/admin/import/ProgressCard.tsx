@@ -58,6 +58,9 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
       {offers.takesBack && (
         <Button caption="Take Back" icon="undo" disabled={!isIdle} onClick={() => void takeBack()} />
       )}
+      {offers.triesAgain && (
+        <Button caption="Try Refused Again" disabled={!isIdle} onClick={() => void model.change({})} />
+      )}
       {offers.imports && (
         <Button
           caption={counts.ready === 1 ? 'Import 1 Row' : `Import ${formats.number(counts.ready)} Rows`}
@@ -70,14 +73,19 @@ export const ProgressCard = observer(function ProgressCard({ model, state }: Pro
   )
 })
 
-/** What can be done while the server does nothing: what has rows to import, also once others are decided about, and what to take back. */
+/**
+ * What can be done while the server does nothing: importing rows, also once others are decided about, making those wait again that were refused
+ * (IM1483), and taking back.
+ */
 function offersOf({ counts, status, work }: ImportState): {
   readonly imports: boolean
   readonly takesBack: boolean
+  readonly triesAgain: boolean
 } {
   const isOpen = work === null && status !== 'Taken back'
   return {
     imports: isOpen && counts.ready + counts.problem + counts.double > 0,
+    triesAgain: isOpen && counts.refused > 0,
     takesBack: isOpen && counts.added + counts.updated > 0,
   }
 }

@@ -83,6 +83,35 @@ it('[IM1480] [PG1410] an import that changes nothing has nothing to import or to
   expect(pages.address).toBe('/admin/import')
 })
 
+it('[IM1483] rows that were refused are tried again once their reason is gone', async () => {
+  const { company } = pages
+  const send = () => sendImportFile(company, 'customers.csv', 'Company;City\nBest;Ada\n')
+  const edit = async (changes: object): Promise<void> => {
+    const added = (await company.rows('Customer')).find(({ companyName }) => companyName === 'Best')
+    await company.edit('Customer', Number(added?.['id']), { ...changes })
+  }
+  const import1 = async (id: number): Promise<void> => {
+    await main.press('Import 1 Row')
+    await expectEventually(() => company.row('Import', id)).toMatchObject({ status: 'Done' })
+  }
+  const first = await send()
+  await pages.open(`/admin/import/${first.id}`)
+  await import1(first.id)
+  await edit({ deleted: '2037-11-26T12:00:00.000Z' })
+  const { id } = await send()
+  await pages.open(`/admin/import/${id}`)
+  await import1(id)
+  await main.reads('Customer Best is deleted')
+  await edit({ deleted: null })
+  await main.press('Try Refused Again')
+  await import1(id)
+  await expectEventually(() => company.row('Import', id)).toMatchObject({
+    refusedCount: 0,
+    unchangedCount: 1,
+  })
+  await expectEventually(() => main.text).not.toContain('Refused')
+})
+
 it('[IM813] [IM985] an import goes on without its page, and the bell says when it has ended, until somebody looks', async () => {
   const { id } = await sendImportFile(
     pages.company,
