@@ -49,12 +49,15 @@ export function inventoryInfo(
   })
 }
 
+/** In the order of the sites' keys: the database promises none for placements. */
 function quantitiesByStorage(placements: readonly Placement[]): InventoryInfo['locations'] {
   const quantities = new Map<number, number>()
   for (const { removed, storageDumpSiteId } of placements)
     if (removed === null && storageDumpSiteId !== null)
       quantities.set(storageDumpSiteId, (quantities.get(storageDumpSiteId) ?? 0) + 1)
-  return [...quantities].map(([storageId, quantity]) => ({ storageId, quantity }))
+  return [...quantities]
+    .map(([storageId, quantity]) => ({ storageId, quantity }))
+    .toSorted((one, other) => one.storageId - other.storageId)
 }
 
 /** Dumpsters bought or scrapped in the period count for the days on which the company owned them. */

@@ -49,6 +49,24 @@ describe('figures of the inventory', () => {
     ])
   })
 
+  it('O-078 [IV1471] lists the sites in the order of their keys, whatever order the placements come in', () => {
+    const stored = [80, 70, 80].map((storageDumpSiteId, index) => ({
+      ...placement,
+      dumpsterInventoryId: index + 1,
+      placed: ago(5),
+      storageDumpSiteId,
+    }))
+    for (const order of [stored, stored.toReversed()])
+      expect(inventoryInfo(types, dumpsters, order, TODAY, DETROIT)).toMatchObject([
+        {
+          locations: [
+            { storageId: 70, quantity: 1 },
+            { storageId: 80, quantity: 2 },
+          ],
+        },
+      ])
+  })
+
   it('O-078 [IV15] formats the banner with two decimals', () => {
     const usage = dumpsterUsage([
       { onSite: 1, total: 2 },
