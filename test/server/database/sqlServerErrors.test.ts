@@ -109,6 +109,8 @@ describe('what the driver of SQL Server throws', () => {
 
   test('[QU1470] where an answer cannot be read means that it cannot be reached, and ends nothing but the connection', async () => {
     const server = await answersNonsense()
+    // An option of the driver that its types lack.
+    const asInProduct = { validateConnection: 'socket' }
     const pool = new mssql.ConnectionPool({
       server: '127.0.0.1',
       port: server.port,
@@ -116,8 +118,7 @@ describe('what the driver of SQL Server throws', () => {
       password: 'secret',
       options: { encrypt: false },
       beforeConnect: setUpSession,
-      // As the product has it, which its types lack.
-      ...{ validateConnection: 'socket' },
+      ...asInProduct,
     })
     await pool.connect()
     const ask = () => pool.request().query('SELECT 1 AS n')
