@@ -78,7 +78,7 @@ function entriesAfter(writing: Writing, id: number): Promise<readonly AuditLog[]
 }
 
 /** The entries from one key to another one, in their order. */
-export function entriesBetween(writing: Writing, first: number, last: number): Promise<readonly AuditLog[]> {
+function entriesBetween(writing: Writing, first: number, last: number): Promise<readonly AuditLog[]> {
   const { dialect } = writing
   const key = dialect.quote('id')
   return entriesWhere(writing, `${key} >= ${dialect.parameter(0)} AND ${key} <= ${dialect.parameter(1)}`, [

@@ -109,8 +109,6 @@ describe('what the driver of SQL Server throws', () => {
 
   test('[QU1470] where an answer cannot be read means that it cannot be reached, and ends nothing but the connection', async () => {
     const server = await answersNonsense()
-    // An option of the driver that its types lack.
-    const asInProduct = { validateConnection: 'socket' }
     const pool = new mssql.ConnectionPool({
       server: '127.0.0.1',
       port: server.port,
@@ -118,7 +116,7 @@ describe('what the driver of SQL Server throws', () => {
       password: 'secret',
       options: { encrypt: false },
       beforeConnect: setUpSession,
-      ...asInProduct,
+      validateConnection: 'socket',
     })
     await pool.connect()
     const ask = () => pool.request().query('SELECT 1 AS n')
