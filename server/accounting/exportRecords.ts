@@ -26,6 +26,8 @@ const EXPORTERS = {
 export interface ExportRequest {
   readonly mode: ExportMode
   readonly ids: readonly number[] | null
+  /** Is told the key of each record that was handed over or failed, but of none that was skipped. */
+  readonly onTried?: (id: number) => void
 }
 
 /**
@@ -35,7 +37,7 @@ export interface ExportRequest {
 export function exportRecords(
   quickBooks: QuickBooks,
   { saves, user }: { readonly saves: SaveContext; readonly user: SavingUser },
-  { mode, ids }: ExportRequest,
+  { mode, ids, onTried }: ExportRequest,
 ): Promise<ExportResponse> {
   return reportingFailures(quickBooks, async (company) => {
     const { api, realmId } = company
@@ -43,7 +45,7 @@ export function exportRecords(
     const taskId = await readNextTask(saves.database)
     const run = new ExportRun({ api, realmId, taskId, allowsOwnNumbers, saves, user })
     const waiting = ids ?? (await readWaiting(saves.database, realmId))[mode]
-    const counts = await exportEach(run, company, mode, waiting.slice(0, MAX_RECORDS))
+    const counts = await exportEach(run, company, { mode, ids: waiting.slice(0, MAX_RECORDS), onTried })
     return { taskId, ...counts, remaining: Math.max(0, waiting.length - MAX_RECORDS) }
   })
 }
@@ -74,11 +76,16 @@ async function asFailure(quickBooks: QuickBooks, error: Error): Promise<Provider
   return new ProviderFailed(error.message)
 }
 
+interface Tried {
+  readonly mode: ExportMode
+  readonly ids: readonly number[]
+  readonly onTried: ExportRequest['onTried'] | undefined
+}
+
 async function exportEach(
   run: ExportRun,
   company: ConnectedCompany,
-  mode: ExportMode,
-  ids: readonly number[],
+  { mode, ids, onTried }: Tried,
 ): Promise<Pick<ExportResponse, 'succeeded' | 'failed' | 'skipped'>> {
   const counts = { succeeded: 0, failed: 0, skipped: 0 }
   for (const id of ids) {
@@ -88,6 +95,7 @@ async function exportEach(
     if (outcome.status === 'Error') counts.failed += 1
     else if (outcome.status === 'Skipped') counts.skipped += 1
     else counts.succeeded += 1
+    if (outcome.status !== 'Skipped') onTried?.(id)
   }
   return counts
 }

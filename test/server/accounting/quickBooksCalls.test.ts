@@ -83,3 +83,17 @@ it('M-050 [CL4] who connects and disconnects a company leaves a trace', async ()
     ['QuickBooks disconnected', 'Rolloff was disconnected from Practice Company.'],
   ])
 })
+
+it('M-050 [CL1302] an export of all that waits names the records that it handed over', async () => {
+  as(aUser('Admin', 'Invoice:Admin'))
+  const id = await accounting.readyInvoice([{ rate: 100 }])
+  await call('exportCustomers', SENT_ALONG)
+  await call('exportInvoices', SENT_ALONG)
+  // Nothing waits any more: nothing is told.
+  await call('exportInvoices', SENT_ALONG)
+  const events = await accounting.books.rows('EventLog')
+  expect(events.map(({ message, data }) => [message, data])).toEqual([
+    ['1 customer handed over to QuickBooks.', '{"entityTypeName":"Customer","ids":[1]}'],
+    ['1 invoice handed over to QuickBooks.', `{"entityTypeName":"Invoice","ids":[${id}]}`],
+  ])
+})
