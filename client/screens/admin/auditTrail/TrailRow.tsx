@@ -14,6 +14,7 @@ import { initialsOf } from '../../../kit/initialsOf.ts'
 import { reportErrorsOf } from '../../../kit/reportErrorsOf.ts'
 import type { AuditTrailModel } from './AuditTrailModel.ts'
 import { changesInWords, deedOf, toneOf } from './entryWords.ts'
+import { joinerBefore } from './eventWords.ts'
 import { TrailDetails } from './TrailDetails.tsx'
 
 interface TrailRowProps {
@@ -39,7 +40,9 @@ export const TrailRow = observer(function TrailRow(props: TrailRowProps) {
       </span>
       <div className="trail-words">
         <p>
-          <Person {...props} /> <Deed {...props} />
+          <Person {...props} />
+          {joinerBefore(deedOf(entry))}
+          <Deed {...props} />
         </p>
         <Concerned entry={entry} />
         {changes !== '' && <p className="trail-changes">{changes}</p>}

@@ -5,6 +5,7 @@ import { changesIn, historyEntry } from '../../../context/history/auditEntries.t
 import { NO_VALUE } from '../../../context/displayValue.ts'
 import type { Tone } from '../../../kit/Badge.tsx'
 import type { ValueFormatter } from '../../../kit/formatValue.ts'
+import { eventInWords } from './eventWords.ts'
 
 const TONES: Readonly<Record<AuditKind, Tone>> = {
   Added: 'green',
@@ -26,7 +27,7 @@ export function toneOf(kind: AuditKind): Tone {
 /** The number of fields that are shown without opening an entry. */
 const SHOWN_FIELDS = 3
 
-/** What happened, after the name of whoever did it: 'changed Customer Acme', or the sentence of an event. */
+/** What happened, after the name of whoever did it: 'changed Customer Acme', or what an event says of it. */
 export function deedOf({
   kind,
   what,
@@ -34,16 +35,7 @@ export function deedOf({
   userName,
 }: Pick<TrailEntry, 'kind' | 'what' | 'saveId' | 'userName'>): string {
   if (saveId !== null) return `${kind.toLowerCase()} ${what}`
-  if (kind === 'Signed in') return signInOf(what)
-  return userName !== '' && what.startsWith(`${userName} `) ? what.slice(userName.length + 1) : what
-}
-
-/** 'signed in' of 'olive@rolloff.example signed in.': whoever it was is named already. */
-function signInOf(what: string): string {
-  const name = ' signed in.'
-  return what.endsWith(name)
-    ? name.slice(1, -1)
-    : what.charAt(0).toLowerCase() + what.slice(1).replace(/\.$/, '')
+  return eventInWords(kind, what, userName)
 }
 
 /** 'Rate: $300.00 → $325.00 · Zone: 1 → 2 and 4 more', of the record that an entry shows; empty where it shows none. */

@@ -217,8 +217,8 @@ describe('B-08 The audit log answers in three presses', () => {
     const asked = asking()
     await asked.press('Exports and prints')
     await expectEventually(shown).toEqual([
-      'Ann Colleague Invoice 10759 was printed.',
-      'Ann Colleague 12 rows of the list Customers were exported.',
+      'Ann Colleague printed Invoice 10759.',
+      'Ann Colleague exported 12 rows of the list Customers.',
     ])
     expect(asked.presses).toBe(1)
   })
