@@ -1,7 +1,8 @@
 import { formatDay, isDay } from '../kernel/days.ts'
-import { formatMoney } from '../kernel/money.ts'
+import { formatMoney, formatPercent } from '../kernel/money.ts'
 import { isBlank, truncate } from '../kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from './defineEntity.ts'
+import { isFraction } from './isFraction.ts'
 import { getEntity, type AnyRecord, type Model } from './model.ts'
 
 const MAX_TITLE_LENGTH = 60
@@ -46,13 +47,16 @@ interface TitledRecord {
   readonly titleOf: TitleOf
 }
 
-/** Days, money, numbers and what is referred to are written as everywhere on the screens. */
+/** Days, money, shares, numbers and what is referred to are written as everywhere on the screens. */
 function shownValue(entity: EntityDeclaration, name: string, { record, titleOf }: TitledRecord): unknown {
   const value = record[name]
-  const { kind, target } = entity.fields[name] ?? {}
+  const field = entity.fields[name]
+  if (field === undefined) return value
+  const { kind, target } = field
   if (kind === 'day' && typeof value === 'string' && isDay(value)) return formatDay(value)
   if (typeof value !== 'number') return value
   if (kind === 'money') return formatMoney(value)
+  if (isFraction(field)) return formatPercent(value)
   if (target !== undefined) return titleOf(target, value)
   if (kind !== 'id') return value
   return value > 0 ? `No. ${value}` : null

@@ -21,4 +21,10 @@ describe('The name of a record', () => {
       'Credit No. 69 $108.36',
     )
   })
+
+  it('[HI1424] has shares as percentages, such as the fuel rate of a job in its history', () => {
+    expect(recordName(rolloffModel, 'FuelRatePercentage', { id: 4, rate: 0.145 })).toBe(
+      'Fuel rate percentage 14.50%',
+    )
+  })
 })
