@@ -4,6 +4,7 @@ import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import type { LiveHello, LiveSave } from '#shared/wire/live.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { ChangedRecord, RecordConflict } from '../store/types.ts'
+import { nameOf, personsLast, recordsOf } from './changedRecords.ts'
 import type { LiveChange, TaggedSave } from './LiveChange.ts'
 import { idsIn, typesIn } from './LiveChange.ts'
 import type { LiveMessage } from './LiveMessage.ts'
@@ -203,7 +204,7 @@ export class Live {
     this.postponed = outcome.postponed
     if (outcome.merged.length > 0) onMerged(outcome.merged)
     const renumbered = new Set(outcome.renumbered.map(nameOf))
-    for (const save of foreign) {
+    for (const save of personsLast(foreign)) {
       if (save.userId === userId || save.userName === null) continue
       const records = recordsOf([save]).filter((record) => !renumbered.has(nameOf(record)))
       this.recent.note(records, { by: save.userName, at: save.when })
@@ -217,18 +218,6 @@ export class Live {
       }
     }
   }
-}
-
-function recordsOf(saves: readonly LiveSave[]): readonly ChangedRecord[] {
-  const last = new Map<string, ChangedRecord>()
-  for (const { records, userName, when: changedAt } of saves)
-    for (const { entity, id } of records)
-      last.set(nameOf({ typeName: entity, id }), { typeName: entity, id, changedBy: userName, changedAt })
-  return [...last.values()]
-}
-
-function nameOf({ typeName, id }: Pick<ChangedRecord, 'typeName' | 'id'>): string {
-  return `${typeName}:${String(id)}`
 }
 
 function pause(milliseconds: number): Promise<void> {
