@@ -22,14 +22,9 @@ export const UndoRedo = observer(function UndoRedo() {
     isUseful: () => journal.canUndo,
     run: undo,
   })
-  useShortcut({
-    keys: 'Ctrl+Shift+Z',
-    caption: 'Redo',
-    ...everywhere,
-    isUseful: () => journal.canRedo,
-    run: redo,
-  })
-  useShortcut({ keys: 'Ctrl+Y', caption: 'Redo', ...everywhere, isUseful: () => journal.canRedo, run: redo })
+  const redoing = { caption: 'Redo', ...everywhere, isUseful: () => journal.canRedo, run: redo }
+  useShortcut({ keys: 'Ctrl+Shift+Z', ...redoing })
+  useShortcut({ keys: 'Ctrl+Y', ...redoing })
   if (undoLabel === null && nextRedo === null) return null
   const redoTitle = nextRedo === null ? 'Redo' : `Redo: ${nextRedo.label} (Ctrl+Shift+Z)`
   const undoTitle = undoLabel === null ? 'Undo' : `Undo: ${undoLabel} (Ctrl+Z)`
