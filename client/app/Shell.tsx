@@ -1,23 +1,25 @@
 import { observer } from 'mobx-react-lite'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, Component, type ErrorInfo, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DialogHost } from '../dialogs/DialogHost.tsx'
 import { loadedOnUse } from '../dialogs/loadedOnUse.ts'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
+import { PageTitleContext } from '../context/pageTitle.ts'
+import { useShortcut } from '../context/useShortcut.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { FailureBanner } from '../context/FailureBanner.tsx'
+import { log } from '../context/log.ts'
 import { useApp } from './App.ts'
 import { AreaTabs } from './AreaTabs.tsx'
 import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { PageBoundary } from './PageBoundary.tsx'
-import { PageTitleContext } from '../context/pageTitle.ts'
 import { pasteAsOneLine } from './pasteAsOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
-import { ViewAsBanner } from './ViewAsBanner.tsx'
 import { FocusManager } from './FocusManager.ts'
 import { showShortcuts } from './showShortcuts.ts'
-import { useShortcut } from '../context/useShortcut.ts'
 
 const reviewPanel = loadedOnUse(async () => (await import('./review/ReviewPanel.tsx')).ReviewPanel)
 
@@ -108,4 +110,64 @@ function useGlobalShortcuts(): void {
     scope: 'page',
     run: () => void showShortcuts(app),
   })
+}
+
+/** Says on every screen that an administrator sees it with the roles of somebody else, and ends that (IS1010). */
+function ViewAsBanner() {
+  const { viewAs } = useApp()
+  if (viewAs.viewed === null) return null
+  return (
+    <section className="view-as-banner" role="status">
+      <Icon name="show" size={16} />
+      <p>
+        You see Rolloff with the roles of <b>{viewAs.viewed.name}</b>. Nothing is stored.
+      </p>
+      <Button caption="End" variant="primary" onClick={() => viewAs.end()} />
+    </section>
+  )
+}
+
+interface PageBoundaryProps {
+  /** Another screen is drawn where the one before failed. */
+  readonly pathname: string
+  readonly children: ReactNode
+}
+
+interface PageBoundaryState {
+  /** Null while nothing has failed. */
+  readonly failed: { readonly error: unknown } | null
+}
+
+/** Error boundary: a screen that fails while rendering does not take the header and the pending changes with it (FL1). */
+class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
+  override state: PageBoundaryState = { failed: null }
+
+  static getDerivedStateFromError(error: unknown): PageBoundaryState {
+    return { failed: { error } }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    log('A screen could not be drawn.', error, info.componentStack)
+  }
+
+  override componentDidUpdate(before: PageBoundaryProps): void {
+    if (this.state.failed !== null && before.pathname !== this.props.pathname) this.drawAgain()
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state
+    if (failed === null) return this.props.children
+    return (
+      <FailureBanner
+        title="This screen could not be shown"
+        text="Your unsaved changes are still here. Try again; if it keeps failing, tell your administrator."
+        error={failed.error}
+        retry={() => this.drawAgain()}
+      />
+    )
+  }
+
+  private drawAgain(): void {
+    this.setState({ failed: null })
+  }
 }

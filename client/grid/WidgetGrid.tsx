@@ -1,14 +1,23 @@
 import DataGrid from 'devextreme-react/data-grid'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
+import type { DataGridRef } from 'devextreme-react/data-grid'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
 import { useKeyHelp } from '../kit/useKeyHelp.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { RunningActions } from '../kit/RunningActions.ts'
+import { COMMIT_FIELD } from '../kit/commitField.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
-import { EditingHint } from './EditingHint.tsx'
 import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { gridCommands } from './gridCommands.ts'
@@ -21,7 +30,6 @@ import { RowViews, type RowView } from './RowViews.ts'
 import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 import { useColumnWidths } from './useColumnWidths.ts'
-import { useCommittedCells } from './useCommittedCells.ts'
 import { useCellEditing } from './useCellEditing.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
 import { useFilterRow } from './useFilterRow.ts'
@@ -225,4 +233,27 @@ function countCaption(
 ): string | null {
   if (countText === false || count === null || (loading && count === 0)) return null
   return countText(count)
+}
+
+/** Above the rows of a list that is edited: which cells can be, or why the one with the focus cannot. */
+function EditingHint({ reason }: { readonly reason: string }) {
+  return (
+    <p className="cell-hint" role="status">
+      {reason === ''
+        ? 'Cells with a frame can be edited: press Enter or type. Blocks are pasted with Ctrl+V, Ctrl+D fills down.'
+        : `Not edited here: ${reason}`}
+    </p>
+  )
+}
+
+/** Commits the text of an edited cell when `COMMIT_FIELD` is dispatched. */
+function useCommittedCells(widgetRef: RefObject<DataGridRef<RowView, number | string> | null>): void {
+  useEffect(() => {
+    const commit = (): void => {
+      const grid = widgetRef.current?.instance()
+      if (grid !== undefined) void unlessCanceled(grid.saveEditData())
+    }
+    document.addEventListener(COMMIT_FIELD, commit)
+    return () => document.removeEventListener(COMMIT_FIELD, commit)
+  }, [widgetRef])
 }

@@ -1,13 +1,13 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
-import { useWidgetServices } from '../kit/WidgetServices.ts'
+import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { CellBlock, type BlockStep } from './CellBlock.ts'
 import type { CellChange, CellEditing } from './cellEditing.ts'
 import type { CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
-import { planClear } from './planClear.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { positionOf, shownCells, type ShownCells } from './shownCells.ts'
+import { parseCell } from './parseCell.ts'
 
 interface BlockOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
@@ -109,4 +109,20 @@ function emptiedCells<Row>(
   const rows = shown.rows.filter(({ rowKey }) => selectedKeys.includes(rowKey))
   if (at === null || rows.length < 2) return null
   return { rows, columns: shown.columns.slice(at.column, at.column + 1) }
+}
+
+/** What emptying cells changes, as if nothing were pasted into each; those that cannot be edited stay (GR920). */
+function planClear<Row extends object>(
+  { rows, columns }: ShownCells<Row>,
+  refusal: CellRefusal<Row>,
+  services: WidgetServices,
+): readonly CellChange<Row>[] {
+  return columns.flatMap((column) => {
+    const { field } = column
+    if (field === undefined) return []
+    const value = parseCell(column, '', services)
+    return rows
+      .filter(({ row }) => column.value(row) !== value && refusal(column, row) === null)
+      .map(({ row }) => ({ row, field, value }))
+  })
 }

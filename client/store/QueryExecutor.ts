@@ -1,14 +1,14 @@
 import type { Entity, MetadataStore } from 'breeze-client'
+import type { QueryRequest } from '#shared/wire/query.ts'
 import type { EditRecorder } from './EditRecorder.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { IncompleteRow, QueryFailed } from './errors.ts'
 import { nestedIn } from './nestedRows.ts'
-import { queryRequest } from './queryRequest.ts'
 import { RowList } from './RowList.ts'
 import { errorDetails } from './saveResponse.ts'
 import type { ServerRowMerger } from './ServerRowMerger.ts'
 import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
-import type { QueryResult, QuerySpec, Row } from './types.ts'
+import type { QueryResult, QuerySpec, Row, Where } from './types.ts'
 
 interface Rows {
   readonly rows: readonly Row[]
@@ -217,4 +217,23 @@ function rowsOf(body: unknown): Rows {
   const { results, inlineCount } = body as { results?: unknown; inlineCount?: unknown }
   const rows: readonly Row[] = Array.isArray(results) ? results : [body]
   return { rows, total: typeof inlineCount === 'number' ? inlineCount : null }
+}
+
+/**
+ * The path and body of a query. The JSON is what Breeze's own builder sends, but written directly: Breeze's predicates join two
+ * conditions into one object and thereby change the meaning of `any`, `not` and null tests.
+ */
+function queryRequest(spec: QuerySpec): { readonly path: string; readonly body: string | null } {
+  const json = JSON.stringify(toWireForm(spec))
+  if (spec.usePost) return { path: spec.from, body: json }
+  return { path: json === '{}' ? spec.from : `${spec.from}?${encodeURIComponent(json)}`, body: null }
+}
+
+function toWireForm(spec: QuerySpec): QueryRequest {
+  const { from: _from, usePost: _usePost, where, ...rest } = spec
+  return { ...(where !== undefined && !isEmpty(where) && { where }), ...rest }
+}
+
+function isEmpty(where: Where): boolean {
+  return Object.keys(where).length === 0
 }

@@ -1,7 +1,7 @@
+import { Compile } from 'typebox/schema'
 import { describeRoles } from '#server/calls/openapi/describeCall.ts'
 import { openCompany } from '#test/server/queries/openCompany.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
-import { schemaErrors, pdfErrors } from './schemaErrors.ts'
 import { openRolesServer, type DescribedCall, type RolesServer } from './rolesServer.ts'
 import { SPECIFIED_CALLS, SPECIFIED_FILES, type SpecifiedCall } from './specifiedCalls.ts'
 
@@ -98,3 +98,26 @@ it.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])(
     expect(wrong).toEqual([])
   },
 )
+
+/** The errors of a value against a schema, including members that the schema does not declare. */
+function schemaErrors(schema: object, value: unknown): readonly string[] {
+  const [, errors] = Compile(disallowExtraProperties(schema)).Errors(value)
+  return errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+/** The schema with additional properties disallowed in every object that declares properties. */
+function disallowExtraProperties<T>(schema: T): T {
+  if (typeof schema !== 'object' || schema === null) return schema
+  // A deep copy.
+  if (Array.isArray(schema)) return schema.map(disallowExtraProperties) as T
+  const copy = Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [name, disallowExtraProperties(part)]),
+  )
+  const isOpen = 'properties' in copy && copy['type'] === 'object' && !('additionalProperties' in copy)
+  return { ...copy, ...(isOpen && { additionalProperties: false }) } as T
+}
+
+/** Errors of a file that is not a PDF. */
+function pdfErrors(file: Buffer): readonly string[] {
+  return file.subarray(0, 5).toString() === '%PDF-' ? [] : ['The file does not begin as a PDF does.']
+}

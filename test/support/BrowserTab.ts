@@ -3,8 +3,6 @@ import path from 'node:path'
 import type { Dialog, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
 import { clockShift, shiftDate } from '#setup/testClock.mjs'
 import { BEYOND_PATIENCE_MILLISECONDS, patienceFor } from './Patience.ts'
-import { listenForProblems } from './pageProblems.ts'
-import { recordMessages, takeMessage } from './shownMessages.ts'
 
 interface AccessibleRole {
   /** ARIA role; any element with the name otherwise. */
@@ -204,4 +202,59 @@ export class BrowserTab {
 function toKey(name: string): KeyInput {
   // Puppeteer itself refuses a key that it does not know, by name.
   return name as KeyInput
+}
+
+declare global {
+  interface Window {
+    /** What the recorder below leaves in the page. */
+    shownMessages?: string[]
+  }
+}
+
+/** Keeps the text of every message that a page shows in its corner: they go by themselves, perhaps before a test looks. */
+async function recordMessages(page: Page): Promise<void> {
+  await page.evaluateOnNewDocument(() => {
+    const shown: string[] = []
+    window.shownMessages = shown
+    new MutationObserver((changes) => {
+      for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (added instanceof HTMLElement && added.closest('[role=region][aria-label=Messages]') !== null)
+          shown.push(added.innerText)
+    }).observe(document, { subtree: true, childList: true })
+  })
+}
+
+/** Was there a message with this text since the page was loaded? Then it is taken from the record. */
+function takeMessage(page: Page, text: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const shown = window.shownMessages ?? []
+    const index = shown.findIndex((message) => message.includes(wanted))
+    if (index >= 0) shown.splice(index, 1)
+    return index >= 0
+  }, text)
+}
+
+/** The two warnings of DevExtreme without a license key. */
+const LICENSE_WARNINGS = /\bW00(19|21)\b/
+
+/** Collects console errors and warnings, and uncaught exceptions. */
+function listenForProblems(page: Page): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    const type = message.type()
+    if (type !== 'error' && type !== 'warn') return
+    if (LICENSE_WARNINGS.test(message.text())) return
+    const address = addressOf(message.location().url)
+    // A page that follows what others store tries again until the server is back, and says so itself.
+    if (address.startsWith('/api/live')) return
+    problems.push(`${message.text()} (${address})`)
+  })
+  page.on('pageerror', (error) => {
+    problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  })
+  return problems
+}
+
+function addressOf(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? new URL(url).pathname : 'page'
 }

@@ -2,16 +2,18 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { Consequence } from '#shared/wire/save.ts'
 import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { SAVED } from '../messages.ts'
-import { askBeforeLargeSave } from './askBeforeLargeSave.ts'
+import { countOf } from '../../kit/countOf.ts'
 import { sayDeleted } from './bringBack.ts'
 import { confirmQuestions, editedFields } from './confirmQuestions.ts'
 import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
 import type { StoredRecord } from './SavingRule.ts'
+import { summarizeConsequences } from './summarizeConsequences.ts'
 
 /**
  * Saves pending records: checks for problems (F-031), asks what their entities take along and ask before, sends the records together,
@@ -150,4 +152,33 @@ function changeMessages(app: ScreenContext, stored: readonly StoredRecord[]): re
 function showSaved({ toasts }: ScreenContext, messages: readonly string[]): void {
   toasts.dismissRefusals()
   for (const message of messages) toasts.success(message)
+}
+
+/** The number of records beyond which nobody keeps in mind what follows from a save. */
+const LARGE_SAVE = 50
+
+/**
+ * Says what a large save would do besides, and asks whether to go on; true for a small one, and for one from which nothing follows. What
+ * the server would refuse is refused by the save itself, which says why.
+ */
+async function askBeforeLargeSave(
+  { dialogs, model, store }: ScreenContext,
+  records: readonly PendingRecord[],
+): Promise<boolean> {
+  if (records.length < LARGE_SAVE) return true
+  const consequences = await consequencesOf(() => store.preview(records.map(({ entity }) => entity)))
+  if (consequences.length === 0) return true
+  return dialogs.confirm(
+    `Save ${countOf(records.length, 'record')}? By this, ${summarizeConsequences(consequences, model)} too. Review says what and why.`,
+  )
+}
+
+async function consequencesOf(
+  preview: () => Promise<{ readonly consequences: readonly Consequence[] }>,
+): Promise<readonly Consequence[]> {
+  try {
+    return (await preview()).consequences
+  } catch {
+    return []
+  }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Icon } from '../../kit/Icon.tsx'
 import { useKeyDown } from '../../kit/useKeyDown.ts'
 import { selectAll } from '../selectAll.ts'
-import { Matches } from './Matches.tsx'
+import { countOf } from '../../kit/countOf.ts'
 import type { TypeAheadProps, TypeAheadState } from './TypeAheadProps.ts'
 import './typeAhead.css'
 
@@ -102,3 +102,52 @@ function handleKey(event: KeyboardEvent, model: TypeAheadState, choose: (index: 
   event.preventDefault()
   event.stopPropagation()
 }
+
+/** The list under the box, or what it says instead. */
+const Matches = observer(function Matches({ model, inputId, listCaption, onChoose }: TypeAheadProps) {
+  const { message, shown, activeIndex, heading } = model
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown, activeIndex])
+  return (
+    <div className="type-ahead-list" ref={list}>
+      {message !== null && (
+        <p className={model.hasFailed ? 'error' : ''} role={model.hasFailed ? 'alert' : 'status'}>
+          {message}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <>
+          {heading !== null && <div className="type-ahead-heading">{heading}</div>}
+          <div id={`${inputId}-list`} role="listbox" aria-label={heading ?? listCaption}>
+            {shown.map(({ key, title, details }, index) => (
+              <div
+                key={key}
+                id={`${inputId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === activeIndex}
+                onMouseMove={() => model.setActive(index)}
+                // On mouse down, before the blur event closes the list.
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  onChoose(index)
+                }}
+              >
+                <b>{title}</b>
+                <span>{details}</span>
+              </div>
+            ))}
+          </div>
+          <span className="visually-hidden" role="status">
+            {countOf(shown.length, 'result')}
+          </span>
+        </>
+      )}
+    </div>
+  )
+})

@@ -1,12 +1,12 @@
-import type { EmailedDocument } from '#shared/customers/recipients.ts'
+import { type EmailedDocument, recipients } from '#shared/customers/recipients.ts'
 import { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import type { InvoicePlaceholders } from '#shared/settings/placeholders.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
 import { addStoredRecord } from '../editor/editRecord.ts'
-import { fetchRecipients } from './fetchRecipients.ts'
 import { fetchTemplate, type TextSetting } from './fetchTemplate.ts'
+import { fetchContacts } from './fetchContacts.ts'
 
 /** What the email dialog is opened for, with the templates of each (F-079). */
 const EMAIL_MODES = {
@@ -77,3 +77,13 @@ interface EmailMode {
 }
 
 type EmailModeName = keyof typeof EMAIL_MODES
+
+/** Whom such a document is emailed to: this address of the customer, and its contacts that get it (IN581). Throws QueryFailed. */
+async function fetchRecipients(
+  app: Pick<ScreenContext, 'session' | 'store'>,
+  document: EmailedDocument,
+  { customerId, own }: { readonly customerId: number; readonly own: string | null },
+): Promise<string | null> {
+  const contactsOf = await fetchContacts(app, [customerId])
+  return recipients(document, own, contactsOf(customerId))
+}

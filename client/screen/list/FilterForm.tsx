@@ -1,19 +1,23 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { addDays, isDay } from '#shared/kernel/days.ts'
+import { relativePeriod } from '#shared/kernel/relativeDays.ts'
+import type { EntityName } from '#shared/model/product.ts'
+import { isNumberKind } from '#shared/model/kinds.ts'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { FormField, ChoicesField, DayField, DaysField } from './filterFields.ts'
-import { isInForm } from './filterToggles.ts'
-import { FilterText } from './FilterText.tsx'
-import type { ListFilter } from './ListFilter.ts'
 import '../screen.css'
 import { CheckList } from '../../kit/CheckList.tsx'
 import { useWidgetServices } from '../../kit/WidgetServices.ts'
-import { addDays, isDay } from '#shared/kernel/days.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
-import { relativePeriod } from '#shared/kernel/relativeDays.ts'
-import { DAY_RANGES } from './dayRanges.ts'
-import type { EntityName } from '#shared/model/product.ts'
 import { ValueField } from '../../form/ValueField.tsx'
+import { FieldError } from '../../form/FieldFrame.tsx'
+import { inputAttr } from '../../form/FramedEditor.tsx'
+import { usePhone } from '../../kit/usePhone.ts'
+import type { FormField, ChoicesField, DayField, DaysField } from './filterFields.ts'
+import { isInForm } from './filterToggles.ts'
+import type { ListFilter } from './ListFilter.ts'
+import { DAY_RANGES } from './dayRanges.ts'
 
 /** The editor of a day, choice, number or flag of a filter, with its problem. */
 const FilterBox = observer(function FilterBox(props: FilterBoxProps) {
@@ -211,3 +215,37 @@ interface FilterBoxProps {
 function filterValueOf(value: unknown) {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
+
+interface FilterTextProps {
+  readonly filter: ListFilter
+  readonly parameter: string
+  readonly caption: string
+  readonly isFirst: boolean
+}
+
+/** A text box of a filter; the first one of a list has the focus when it opens, except on a phone, whose keyboard would cover the list. */
+const FilterText = observer(function FilterText(props: FilterTextProps) {
+  const { filter, parameter, caption, isFirst } = props
+  const inputId = useId()
+  const isPhone = usePhone()
+  const error = filter.problemOf(parameter)
+  const declared = filter.declared(parameter)
+  const { required } = declared
+  return (
+    <label className="filter-text" data-field={parameter}>
+      {caption}
+      <input
+        id={inputId}
+        type="text"
+        {...inputAttr({ inputId, name: parameter, error, required, format: declared.format })}
+        inputMode={isNumberKind(declared.kind) ? 'decimal' : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={isFirst && !isPhone}
+        value={filter.text(parameter)}
+        onChange={(event) => filter.set({ [parameter]: event.target.value })}
+      />
+      <FieldError inputId={inputId} error={error} />
+    </label>
+  )
+})

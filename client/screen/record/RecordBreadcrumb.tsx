@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { usePageTitle } from '../../context/pageTitle.ts'
 import { useShortcut } from '../../context/useShortcut.ts'
 import { Button } from '../../kit/Button.tsx'
+import { rememberRow, type OpenedFromState } from '../../context/useReturnRow.ts'
 import { useOpenRecord } from './RecordContext.ts'
-import { useRecordNavigation } from './useRecordNavigation.ts'
 
 interface RecordBreadcrumbProps {
   /** What the record is called; empty while it has no name. */
@@ -78,3 +78,52 @@ const NavigationButtons = observer(function NavigationButtons() {
     </span>
   )
 })
+
+/** Navigation among the records of the list from which this one was opened. */
+interface RecordNavigation {
+  /** The number of this record in the list, from 1. */
+  readonly position: number
+  readonly count: number
+  /** Opens the record before or after this one; null at the ends of the list. */
+  readonly previous: (() => void) | null
+  readonly next: (() => void) | null
+}
+
+/** The next and the previous record of the list from which this one was opened; null if it was not opened from a list. */
+function useRecordNavigation(path: string, id: number | null): RecordNavigation | null {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const openedFrom = openedFromIn(location.state)
+  const index = openedFrom === null || id === null ? -1 : openedFrom.keys.indexOf(id)
+  if (openedFrom === null || index < 0) return null
+  const stepTo = (key: number | undefined): (() => void) | null =>
+    key === undefined
+      ? null
+      : () => {
+          // Back goes to the list, and there to the record that was seen last.
+          rememberRow(openedFrom.listEntry, key)
+          void navigate(`${path}/${key}`, { replace: true, state: { openedFrom } satisfies OpenedFromState })
+        }
+  return {
+    position: index + 1,
+    count: openedFrom.keys.length,
+    previous: stepTo(openedFrom.keys[index - 1]),
+    next: stepTo(openedFrom.keys[index + 1]),
+  }
+}
+
+/** The history of the browser keeps the state over reloads and versions of the product. */
+function openedFromIn(state: unknown): OpenedFromState['openedFrom'] | null {
+  if (typeof state !== 'object' || state === null || !('openedFrom' in state)) return null
+  const { openedFrom } = state
+  const isValid =
+    typeof openedFrom === 'object' &&
+    openedFrom !== null &&
+    'keys' in openedFrom &&
+    Array.isArray(openedFrom.keys) &&
+    openedFrom.keys.every((key) => typeof key === 'number') &&
+    'listEntry' in openedFrom &&
+    typeof openedFrom.listEntry === 'string'
+  // The parts are checked above.
+  return isValid ? (openedFrom as OpenedFromState['openedFrom']) : null
+}

@@ -1,18 +1,19 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useEffect } from 'react'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { recordsToRestore } from '../../context/history/findRecord.ts'
 import { historySubject } from '../../context/history/historySubject.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { useLiveRecord } from './useLiveRecord.ts'
 import { usePresence } from '../live/usePresence.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
+import { concerns } from '../../live/LiveChange.ts'
 import type { RecordEditor } from './RecordEditor.ts'
 import { MissingRecord, RecordSkeleton } from './placeholders.tsx'
 import type { RecordSave } from './RecordScreen.ts'
 import { RecordView } from './RecordView.tsx'
+import type { RecordModel } from './RecordModel.ts'
 
 interface RecordLoaderProps {
   readonly editor: RecordEditor
@@ -63,3 +64,25 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
   }
   return <RecordView open={open} form={editor.form} commands={commands} />
 })
+
+interface ShownEditor {
+  readonly model: RecordModel
+}
+
+/** Reads a record with what belongs to it again when others have stored any of that; what is edited here stays (LC783). */
+function useLiveRecord({ model }: ShownEditor): void {
+  const app = useScreenContext()
+  useEffect(() => {
+    const { entity, expand } = model.screen
+    const shown = new Set<string>([
+      entity.name,
+      ...expand.flatMap((name) => entity.relations[name]?.target ?? []),
+    ])
+    return app.live.follow((change) => {
+      if (model.phase !== 'ready' || model.isNew || !concerns(change, shown)) return
+      const isOther = change.typeNames.size === 1 && change.idsOf(entity.name)?.has(model.id ?? 0) === false
+      const isOfAnother = !change.isReset && change.typeNames.has(entity.name) && isOther
+      if (!isOfAnother) reportErrorsOf(model.refresh(), app.errors)
+    })
+  }, [app, model])
+}

@@ -3,6 +3,8 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import type { ProductEntity } from '#shared/model/product.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
@@ -10,9 +12,10 @@ import { cellRefusal, isEditable } from '../../grid/cellRefusal.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { Row, TrackedRecord } from '../../store/types.ts'
 import { BulkEdit, bulkColumns } from './BulkEdit.ts'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
-import { setWithFollowing } from './setWithFollowing.ts'
 
 export interface EditedList<Row extends object> {
   readonly app: ScreenContext
@@ -146,4 +149,29 @@ export class RowEditing<Row extends object> {
     if (first === undefined || changes.length > 1 || entity === null) return `Paste ${changes.length} values`
     return `Change ${fieldCaption(entity, first.field)}`
   }
+}
+
+/** Sets fields of a record, and those that follow them by the rules of its entity unless they are set here as well (GR840). */
+function setWithFollowing(
+  app: ScreenContext,
+  { name, fields }: EntityDeclaration,
+  record: TrackedRecord,
+  values: Row,
+): void {
+  const { boot, store, widgetServices } = app
+  const follows = widgetServices.model.rules[name]?.follows
+  const before: Record<string, unknown> = { ...valuesOf(record, fields) }
+  // A text that is no value of its field was typed before: what follows is still that of the value before it.
+  for (const [field, declared] of Object.entries(fields))
+    if (field in values && checkValue(declared, before[field]) !== null)
+      before[field] = store.originalValue(record, field)
+  Object.assign(record, values)
+  if (follows === undefined) return
+  const after = valuesOf(record, fields)
+  Object.assign(record, { ...follows(before, after, boot.businessTimeZone), ...values })
+}
+
+function valuesOf(record: TrackedRecord, fields: EntityDeclaration['fields']): Row {
+  const properties = propertiesOf(record)
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, properties[field]]))
 }

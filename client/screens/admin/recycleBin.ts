@@ -1,11 +1,16 @@
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { recycleBinContentsQuery, recycleBinQuery } from '#shared/auditing/queries.ts'
+import {
+  recycleBinContentsQuery,
+  recycleBinQuery,
+  auditLogsQuery,
+  auditTrailSaveQuery,
+} from '#shared/auditing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { tableOf } from '../../context/history/auditEntries.ts'
 import { bringBack } from '../../context/saving/bringBack.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { showSave } from './showSave.ts'
+import { showAuditHistory } from '../../context/history/showHistory.ts'
 
 /** `/admin/recycle-bin`: what was deleted, by the saves that did it, and brings it back (B-12). */
 export const RecycleBin = listScreen(recycleBinQuery, {
@@ -51,3 +56,18 @@ async function bringBackSave(app: ScreenContext, { id, saveId }: AuditLog): Prom
 }
 
 const NONE: ReadonlyMap<number, string> = new Map()
+
+/** Everything that was stored together with an entry, by what people call the records. Throws QueryFailed. */
+async function showSave(app: ScreenContext, { id, when, saveId, userName }: AuditLog): Promise<boolean> {
+  // All of a save was stored at one moment, by which its entries are found at once among millions.
+  const where = saveId === null ? { id } : { when, saveId }
+  await showAuditHistory(app, `One save of ${userName ?? 'the server'}`, async () => {
+    const [{ rows }, { records }] = await Promise.all([
+      app.store.queryRows(auditLogsQuery, { where, orderBy: ['id'], take: 500 }),
+      app.store.fetchResult(auditTrailSaveQuery, { entryId: id }),
+    ])
+    const titles = new Map(records.map((record) => [record.id, record.title]))
+    return rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '' }))
+  })
+  return false
+}

@@ -4,21 +4,24 @@ import {
   reportedRentalsQuery,
   type ReportedRentalRow,
 } from '#shared/reporting/queries.ts'
+import { isDayInPeriod } from '#shared/kernel/periods.ts'
+import { rentalsByCustomerQuery } from '#shared/rentals/queries.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
-import { customerColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
+import { customerColumn, rentalColumn, siteColumn } from '../../screen/columns/recordColumns.ts'
+import { showRows } from '../../screen/figures/showRows.ts'
+import type { RowOf } from '../../screen/list/ListOptions.ts'
+import { rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
 import { showInvoices } from './showInvoices.ts'
 import { showJobs } from './showJobs.ts'
 import { showLoads } from './showLoads.ts'
 import { openingCell } from './openingCell.ts'
-import { showRentals } from './showRentals.ts'
 import { REVENUE_FILTER } from './reportFilters.ts'
-import { isDayInPeriod } from '#shared/kernel/periods.ts'
-import { showRows } from '../../screen/figures/showRows.ts'
 import { earningColumns } from './earningColumns.ts'
 
 const RENTALS = columnsOfQuery(reportedRentalsQuery)
@@ -148,6 +151,41 @@ async function showRentalMargins(
         rentalColumn(({ id }) => id, { strong: true, cellLinks }),
         'startDate',
         ...earningColumns<ReportedRentalRow>(),
+      ]),
+    emptyText: 'No rentals.',
+  })
+}
+
+const RELATIONS = ['serviceAddress'] as const
+
+type RentalRow = RowOf<typeof rentalsByCustomerQuery, typeof RELATIONS>
+
+/** Shows the rentals of a customer that started in the period of a figure (O-090). */
+async function showRentals({ app, period }: FigureContext, title: string, customerId: number): Promise<void> {
+  const days = period()
+  if (days === null) return
+  const parameters = { customerId, ...days }
+  await showRows<RentalRow>(app, {
+    title,
+    id: 'report-rentals-behind',
+    keyField: 'id',
+    load: async ({ store }) =>
+      (
+        await store.queryRows(rentalsByCustomerQuery, {
+          parameters,
+          expand: RELATIONS,
+          orderBy: ['startDate', 'id'],
+        })
+      ).rows,
+    columns: (services, cellLinks) =>
+      columnsOf<typeof Rental, RentalRow>(Rental, [
+        rentalColumn(({ id }) => id, { key: 'displayId', strong: true, cellLinks }),
+        { field: 'statusId', badge: (row) => rentalStatusBadge(row, services) },
+        siteColumn((row) => row, { cellLinks, minWidth: 200 }),
+        { field: 'dumpsterId', caption: 'Size' },
+        { field: 'startDate', width: 120 },
+        { field: 'endDate', width: 120 },
+        'completed',
       ]),
     emptyText: 'No rentals.',
   })

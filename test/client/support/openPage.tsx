@@ -1,14 +1,18 @@
+import { createRoot, type Root } from 'react-dom/client'
 import { noticeSources, waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { createRoot, type Root } from 'react-dom/client'
-import { found } from './Region.ts'
-import { keepMetadata } from './keptMetadata.ts'
 import type { AuthClient } from '#client/app/AuthClient.ts'
 import { createRoutes } from '#client/app/createRoutes.tsx'
 import { start, type StartDependencies } from '#client/app/start.tsx'
 import { recordDialogs } from '#client/recordDialogs.ts'
 import { screenList } from '#client/screens.ts'
 import { ROLES } from '#shared/access/roles.ts'
+import { EntityStore } from '#client/store/EntityStore.ts'
+import { importMetadata } from '#client/store/prepareStore.ts'
+import type { PrepareOptions } from '#client/store/types.ts'
+import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { namedQueries } from '#server/reads/namedQueries.ts'
+import { found } from './Region.ts'
 import { PageCompany } from './PageCompany.ts'
 import { PageRequests } from './PageRequests.ts'
 import { TEST_BOOT } from './testBoot.ts'
@@ -120,4 +124,20 @@ function signedIn(token: string): AuthClient {
 function opened<T>(part: T | null): T {
   if (part === null) throw new Error('Pages are served while tests run.')
   return part
+}
+
+let metadata: object | null = null
+
+/**
+ * Gives each page the metadata that were imported for the first one, instead of those that the server sends it: the same ones, but Breeze
+ * takes longer to import them than a page to open. The result ends that.
+ */
+function keepMetadata(): () => void {
+  const prepare = EntityStore.prepare.bind(EntityStore)
+  const prepareWithKept = (options: PrepareOptions): ReturnType<typeof prepare> => {
+    metadata ??= importMetadata(breezeMetadata(rolloffModel, namedQueries), options.computed)
+    return prepare({ ...options, metadata })
+  }
+  Object.assign(EntityStore, { prepare: prepareWithKept })
+  return () => void Object.assign(EntityStore, { prepare })
 }

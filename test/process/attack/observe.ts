@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
+import { commandOf, descendants, readProcessFile } from '../descendants.ts'
 import type { Observed } from './regularUsers.ts'
-import { memoryOf } from './memoryOf.ts'
 
 /** Two servers with the same company: one is attacked, the other is the baseline on the same machine. */
 export interface Pair {
@@ -80,4 +80,21 @@ export function quantile(
     .map(({ milliseconds }) => milliseconds)
     .toSorted((a, b) => a - b)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}
+
+const KILOBYTES_PER_MEGABYTE = 1_024
+
+/**
+ * Memory in megabytes of a process and the Node.js processes that it started, shared memory counted once; 0 if the system does
+ * not report it. Excludes the printing browser.
+ */
+function memoryOf(processId: number): number {
+  if (process.platform !== 'linux') return 0
+  const nodes = descendants(processId).filter((id) => id === processId || commandOf(id).includes('node'))
+  return nodes.reduce((sum, id) => sum + proportionalKilobytes(id), 0) / KILOBYTES_PER_MEGABYTE
+}
+
+function proportionalKilobytes(processId: number): number {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(readProcessFile(`/proc/${processId}/smaps_rollup`))
+  return Number(found?.[1] ?? 0)
 }

@@ -5,7 +5,6 @@ import { overpaid, totalOf } from '#test/reference/invoices.ts'
 import type { ActiveLine } from '#test/reference/unbilledCharges.ts'
 import { numberIn } from './rows.ts'
 import { STATUS, type State } from './state.ts'
-import { Sums } from './Sums.ts'
 
 export interface PlannedLine {
   /** Null: a line that is to be made. */
@@ -201,4 +200,36 @@ function openCredits({ credits }: State): Rational {
   return Rational.sum(
     credits.filter((row) => row['applied'] === null).map((row) => Rational.of(Number(row['amount']))),
   )
+}
+
+interface Sum {
+  readonly quantity: Rational
+  readonly amount: Rational
+}
+
+/** Quantities and amounts under names, for comparing what is charged with what should be. */
+class Sums {
+  readonly #sums = new Map<string, Sum>()
+
+  add(name: string, line: { readonly quantity: Rational; readonly rate: Rational }): void {
+    const { quantity, amount } = this.#sums.get(name) ?? { quantity: Rational.zero, amount: Rational.zero }
+    this.#sums.set(name, {
+      quantity: quantity.plus(line.quantity),
+      amount: amount.plus(amountOf(line)),
+    })
+  }
+
+  /** One line for each name whose sum is not the same in the other. */
+  differences(actual: Sums): string[] {
+    const names = [...new Set([...this.#sums.keys(), ...actual.#sums.keys()])].toSorted()
+    return names
+      .map((name) => [name, inWords(this.#sums.get(name)), inWords(actual.#sums.get(name))] as const)
+      .filter(([, expected, found]) => expected !== found)
+      .map(([name, expected, found]) => `${name}: expected ${expected}, found ${found}`)
+  }
+}
+
+function inWords(sum: Sum | undefined): string {
+  if (sum === undefined || (sum.amount.isZero && sum.quantity.isZero)) return 'nothing'
+  return `${sum.quantity.toNumber()} for $${sum.amount.toNumber().toFixed(2)}`
 }

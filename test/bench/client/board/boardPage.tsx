@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '#client/app/App.ts'
@@ -16,7 +16,6 @@ import { byTurns, type Rounds } from '../page/byTurns.ts'
 import { nextFrame } from '../page/nextFrame.ts'
 import { offer } from '../page/offer.ts'
 import { ANSWERS, DAY, jobRows, RELATED } from './boardRows.ts'
-import { plainElements, shownIn } from './plainElements.ts'
 
 /** What the bench calls in the page. */
 export interface BoardPage {
@@ -170,3 +169,41 @@ function areaOfBoard(): HTMLElement {
 }
 
 offer(openPage())
+
+/** What a page shows, as plain data: an element with its attributes, or a text. */
+type Shown =
+  | string
+  | {
+      readonly tag: string
+      readonly props: Readonly<Record<string, string>>
+      readonly children: readonly Shown[]
+    }
+
+/** React's names of attributes that HTML spells differently. */
+const PROPS: Readonly<Record<string, string>> = { class: 'className', tabindex: 'tabIndex' }
+
+/** Reads the content of an element. */
+function shownIn(element: Element): Shown {
+  const attributes = [...element.attributes].filter(({ name }) => name !== 'style')
+  return {
+    tag: element.localName,
+    props: Object.fromEntries(attributes.map(({ name, value }) => [PROPS[name] ?? camelCase(name), value])),
+    children: [...element.childNodes].flatMap((node) => {
+      if (node instanceof Element) return [shownIn(node)]
+      return node.textContent === null || node.textContent === '' ? [] : [node.textContent]
+    }),
+  }
+}
+
+/** The same content as React elements without components, state or observation. */
+function plainElements(shown: Shown): ReactNode {
+  if (typeof shown === 'string') return shown
+  return createElement(shown.tag, shown.props, ...shown.children.map(plainElements))
+}
+
+/** Attributes of drawings: 'stroke-width' becomes 'strokeWidth'; those of data and accessibility stay. */
+function camelCase(name: string): string {
+  return /^(data|aria)-/.test(name)
+    ? name
+    : name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
+}

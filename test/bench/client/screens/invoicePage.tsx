@@ -5,17 +5,18 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 import { cellText } from '#client/grid/cellValues.ts'
 import { RecordContext, type ShownRecord } from '#client/screen/record/RecordContext.ts'
 import { InvoiceLines } from '#client/screens/invoices/InvoiceLines.tsx'
-import type { LineRecord } from '#client/screens/invoices/invoiceRows.ts'
+import type { LineRecord, InvoiceRecord } from '#client/screens/invoices/invoiceRows.ts'
 import { LINE_COLUMNS } from '#client/screens/invoices/lineColumns.ts'
 import { TotalCard } from '#client/screens/invoices/invoiceCards.tsx'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import type { Row } from '#client/store/types.ts'
 import { byTurns, type Rounds } from '../page/byTurns.ts'
 import { createBenchApp } from '../page/createBenchApp.ts'
 import { untilShown } from '../page/nextFrame.ts'
 import { offer } from '../page/offer.ts'
-import { lineRows, makeInvoice } from './invoiceRecords.ts'
-import { PlainInvoice, type PlainLine } from './PlainInvoice.tsx'
+import { serverRow, serverRows } from '../page/serverRow.ts'
+import { LINES } from './sizes.ts'
 
 /** What the bench calls in the page. */
 export interface InvoicePage {
@@ -155,3 +156,91 @@ function requireSameTexts(): void {
 }
 
 offer(openPage())
+
+/** A line of a plain table: the texts of its cells. */
+interface PlainLine {
+  readonly id: number
+  readonly texts: readonly string[]
+}
+
+interface PlainInvoiceProps {
+  readonly captions: readonly string[]
+  readonly lines: readonly PlainLine[]
+  readonly facts: readonly (readonly [caption: string, text: string])[]
+}
+
+/** Lines and totals as React elements without a grid, without observation and without memory of what was drawn. */
+function PlainInvoice({ captions, lines, facts }: PlainInvoiceProps) {
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            {captions.map((caption) => (
+              <th key={caption}>{caption}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, texts }) => (
+            <tr key={id}>
+              {texts.map((text, index) => (
+                <td key={index}>{text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="kv">
+        {facts.map(([caption, text]) => (
+          <div key={caption}>
+            <dt>{caption}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const INVOICE = 1
+const SERVICES = ['Delivery', 'Haul', 'Disposal', 'Extra days']
+
+/** The rows of the lines as the server sends them. */
+function lineRows(): readonly Row[] {
+  return serverRows(LINES, 'InvoiceLine', (id) => ({
+    id,
+    invoiceId: INVOICE,
+    lineNumber: id,
+    quantity: (id % 4) + 1,
+    rate: 45 + (id % 90) * 2.5,
+    service: SERVICES[id % SERVICES.length] ?? null,
+    description: `30 yd dumpster, load ${id}`,
+    weight: (id % 50) / 10,
+    note: id % 5 === 0 ? 'Agreed on the phone.' : null,
+    rentalId: 7,
+  }))
+}
+
+/** The invoice in the store, and its lines in their order. */
+function makeInvoice({ store }: Pick<App, 'store'>): {
+  readonly invoice: InvoiceRecord
+  readonly lines: readonly LineRecord[]
+} {
+  store.mergeRows('Invoice', [
+    serverRow('Invoice', {
+      id: INVOICE,
+      invoiceNumber: 10_001,
+      customerId: 1,
+      rentalId: 7,
+      serviceAddressId: 1,
+      invoiceDate: '2030-05-06',
+    }),
+  ])
+  store.mergeRows('InvoiceLine', lineRows())
+  const invoice = store.cached('Invoice', INVOICE)
+  if (invoice === null) throw new Error('The invoice is not in the store.')
+  const lines = invoice.invoiceLines.toSorted((a, b) => a.lineNumber - b.lineNumber)
+  if (lines.length !== LINES) throw new Error(`The invoice has ${lines.length} lines.`)
+  return { invoice, lines }
+}
