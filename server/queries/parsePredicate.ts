@@ -20,13 +20,13 @@ import {
  * Reads the JSON of a filter into a tree of conditions. Texts on the right are always values; only `{ value, isProperty: true }`
  * is a property. Throws BadQuery or TooLarge with the culprit.
  */
-export function parsePredicate(where: unknown, jsonPath = 'where'): Predicate {
+export function parsePredicate(where: unknown): Predicate {
   let nodes = 0
   const count = (): void => {
     if (++nodes > MAX_PREDICATE_NODES)
-      throw new TooLarge(`A filter has at most ${MAX_PREDICATE_NODES} conditions and operands.`, jsonPath)
+      throw new TooLarge(`A filter has at most ${MAX_PREDICATE_NODES} conditions and operands.`, 'where')
   }
-  return parseObject(where, jsonPath, count)
+  return parseObject(where, 'where', count)
 }
 
 function parseObject(json: unknown, jsonPath: string, count: Count): Predicate {

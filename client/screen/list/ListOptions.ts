@@ -53,8 +53,6 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly remembersFilter?: boolean
   /** Read with each search, for columns that show more than the records of the query. */
   readonly details?: ReadDetails<D>
-  /** The field that refers to what the details are of; the key of the record itself unless given. */
-  readonly detailsBy?: keyof C['entity']['fields'] & string
   readonly columns: ListColumns<C['entity'], RowOf<C, E>, D>
   /** Who may follow links of its cells to other screens, where not everybody who may open those (LS11). */
   readonly linksNeed?: RoleRule

@@ -15,9 +15,8 @@ export class RowDetails<Row extends object, D> {
   private readonly read: ReadDetails<D> | undefined
   private found: ReadonlyMap<number, D> = new Map()
 
-  /** `field` refers to what the details are of; the key of the record itself unless given. */
-  constructor(entity: EntityDeclaration, read: ReadDetails<D> | undefined, field = keyFieldOf(entity)) {
-    this.key = field
+  constructor(entity: EntityDeclaration, read: ReadDetails<D> | undefined) {
+    this.key = keyFieldOf(entity)
     this.read = read
     makeObservable<this, 'found'>(this, { found: observableRef })
   }

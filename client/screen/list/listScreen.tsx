@@ -75,7 +75,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
   return observer(function ListScreen() {
     const app = useScreenContext()
     const scope = useScreenScope(list.caption)
-    const [details] = useState(() => new RowDetails<ListRow, D>(entity, list.details, list.detailsBy))
+    const [details] = useState(() => new RowDetails<ListRow, D>(entity, list.details))
     const [model] = useState(() => modelOf({ app, query, list, details }))
     const [selected] = useState(() => new PanelSelection<ListRow>(app, model, panel))
     const editor = useMemo(

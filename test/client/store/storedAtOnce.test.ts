@@ -1,6 +1,7 @@
 import { found, labels } from './support/loadedStore.ts'
 import { beforeNextSave, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
+import { shopStore } from './support/shopStore.ts'
 
 let server: ShopServer
 
@@ -185,5 +186,22 @@ describe('an edit that is stored at once', () => {
     await store.save(edit.records)
     edit.settle()
     expect(store.journal.isEntered).toBe(false)
+  })
+})
+
+describe('a stored save', () => {
+  it('[SA15] passes on the types of what it stored, once it is merged', async () => {
+    const stored: (readonly string[])[] = []
+    const store = await shopStore({
+      serviceName: server.serviceName,
+      onStored: (typeNames) => {
+        expect(store.pending.count).toBe(0)
+        stored.push([...typeNames].toSorted())
+      },
+    })
+    const customer = store.create('Customer', { name: 'New' })
+    store.create('Order', { note: 'a' }).customer = customer
+    await store.save()
+    expect(stored).toEqual([['Customer', 'Order']])
   })
 })

@@ -10,11 +10,20 @@ let books: Books
 beforeAll(async () => {
   books = await openBooks()
 })
+
 afterAll(() => books.database.close())
 
 const violations = (entities: readonly unknown[]): Promise<unknown> => books.violations(entities, biller)
 
 const change = async (id: unknown, changes: Values) => [await edited(books, 'Invoice', id, changes)]
+
+const print = async (id: unknown): Promise<void> => {
+  const printed = { printed: '2025-06-02T12:00:00.000Z' }
+  await books.save([await edited(books, 'Invoice', id, printed)], biller)
+}
+
+const communicationsOf = async (id: unknown) =>
+  (await books.rows('InvoiceCommunication')).filter(({ invoiceId }) => invoiceId === id)
 
 describe('an invoice that was handed over', () => {
   /** Another value for each field that a client may write, but for sending and export. */
@@ -118,4 +127,31 @@ describe('an invoice that was handed over', () => {
     await books.save([deleted('Payment', payment)], cashier)
     expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 4, balance: 100, paid: null })
   })
+})
+
+it('M-033 [IN213] [SV211] what was sent is kept, and an invoice that says something else is marked until it is sent again', async () => {
+  const { id } = await books.invoice([{ rate: 300 }])
+  await print(id)
+  const [first] = await communicationsOf(id)
+  expect(first).toMatchObject({ total: 300 })
+  expect(JSON.parse(String(first?.['figures']))).toMatchObject({
+    billToName: 'Van Dyke & Sons',
+    lines: [{ quantity: 1, rate: 300 }],
+    total: 300,
+  })
+  const isMarked = async () => (await books.stored('Invoice', id))['changedSinceSent']
+  expect(await isMarked()).toBe(false)
+  const [line] = await linesOf(books, id)
+  await books.save([await edited(books, 'InvoiceLine', line?.['id'], { rate: 350 })], biller)
+  expect(await isMarked()).toBe(true)
+  await books.save([await edited(books, 'InvoiceLine', line?.['id'], { rate: 300 })], biller)
+  expect(await isMarked()).toBe(false)
+  await books.save([await edited(books, 'Invoice', id, { pONumber: 'PO 1' })], biller)
+  expect(await isMarked()).toBe(true)
+  await books.pay([{ invoiceId: id, amount: 100 }])
+  expect(await isMarked()).toBe(true)
+  await print(id)
+  expect(await isMarked()).toBe(false)
+  expect((await communicationsOf(id)).map(({ total }) => total)).toEqual([300, 300])
+  expect((await communicationsOf(id))[0]).toEqual(first)
 })
