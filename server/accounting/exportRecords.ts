@@ -26,8 +26,6 @@ const EXPORTERS = {
 export interface ExportRequest {
   readonly mode: ExportMode
   readonly ids: readonly number[] | null
-  /** Is told the key of each record that was handed over or failed, but of none that was skipped. */
-  readonly onTried?: (id: number) => void
 }
 
 /**
@@ -37,7 +35,7 @@ export interface ExportRequest {
 export function exportRecords(
   quickBooks: QuickBooks,
   { saves, user }: { readonly saves: SaveContext; readonly user: SavingUser },
-  { mode, ids, onTried }: ExportRequest,
+  { mode, ids }: ExportRequest,
 ): Promise<ExportResponse> {
   return reportingFailures(quickBooks, async (company) => {
     const { api, realmId } = company
@@ -45,7 +43,7 @@ export function exportRecords(
     const taskId = await readNextTask(saves.database)
     const run = new ExportRun({ api, realmId, taskId, allowsOwnNumbers, saves, user })
     const waiting = ids ?? (await readWaiting(saves.database, realmId))[mode]
-    const counts = await exportEach(run, company, { mode, ids: waiting.slice(0, MAX_RECORDS), onTried })
+    const counts = await exportEach(run, company, mode, waiting.slice(0, MAX_RECORDS))
     return { taskId, ...counts, remaining: Math.max(0, waiting.length - MAX_RECORDS) }
   })
 }
@@ -76,18 +74,14 @@ async function asFailure(quickBooks: QuickBooks, error: Error): Promise<Provider
   return new ProviderFailed(error.message)
 }
 
-interface Tried {
-  readonly mode: ExportMode
-  readonly ids: readonly number[]
-  readonly onTried: ExportRequest['onTried'] | undefined
-}
-
 async function exportEach(
   run: ExportRun,
   company: ConnectedCompany,
-  { mode, ids, onTried }: Tried,
-): Promise<Pick<ExportResponse, 'succeeded' | 'failed' | 'skipped'>> {
+  mode: ExportMode,
+  ids: readonly number[],
+): Promise<Pick<ExportResponse, 'succeeded' | 'failed' | 'skipped' | 'tried'>> {
   const counts = { succeeded: 0, failed: 0, skipped: 0 }
+  const tried: number[] = []
   for (const id of ids) {
     await company.continueRun()
     const outcome = await attempt(run, mode, id)
@@ -95,9 +89,9 @@ async function exportEach(
     if (outcome.status === 'Error') counts.failed += 1
     else if (outcome.status === 'Skipped') counts.skipped += 1
     else counts.succeeded += 1
-    if (outcome.status !== 'Skipped') onTried?.(id)
+    if (outcome.status !== 'Skipped') tried.push(id)
   }
-  return counts
+  return { ...counts, tried }
 }
 
 /** A fault that ends the export is recorded with its record first. */

@@ -67,6 +67,8 @@ export interface ExportResponse {
   readonly succeeded: number
   readonly failed: number
   readonly skipped: number
+  /** The keys of those that succeeded or failed, in their order. */
+  readonly tried: readonly number[]
   /** How many waited behind them; the export of all is repeated until each was tried once. */
   readonly remaining: number
 }

@@ -6,7 +6,7 @@ import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { EXPORT_MODES, type ExportMode, type ExportResponse } from '#shared/wire/quickBooks.ts'
-import { exportRecords, type ExportRequest } from '../../accounting/exportRecords.ts'
+import { exportRecords } from '../../accounting/exportRecords.ts'
 import { readProducts } from '../../accounting/readProducts.ts'
 import type { QuickBooks } from '../../accounting/QuickBooks.ts'
 import { recordEvent, type CompanyEvent } from '../../events/recordEvent.ts'
@@ -32,6 +32,7 @@ const counts = () =>
     succeeded: Type.Integer({ minimum: 0 }),
     failed: Type.Integer({ minimum: 0 }),
     skipped: Type.Integer({ minimum: 0 }),
+    tried: Type.Array(Type.Integer()),
     remaining: Type.Integer({ minimum: 0 }),
   })
 
@@ -74,8 +75,9 @@ export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): rea
       response: counts(),
       run: ({ mode, ids }, user) => {
         allowExport(user, mode)
-        return exportAndTell(quickBooks, { saves, user }, { mode, ids })
+        return exportRecords(quickBooks, { saves, user }, { mode, ids })
       },
+      tells: ({ mode }, outcome) => handedOver(mode, outcome),
     }),
   ]
 }
@@ -158,25 +160,9 @@ function exportAll(name: string, mode: ExportMode, quickBooks: QuickBooks, saves
     role: EXPORTERS[mode],
     body: strictObject(sentAlong),
     response: counts(),
-    run: (_parameters, user) => exportAndTell(quickBooks, { saves, user }, { mode, ids: null }),
+    run: (_parameters, user) => exportRecords(quickBooks, { saves, user }, { mode, ids: null }),
+    tells: (_parameters, outcome) => handedOver(mode, outcome),
   })
-}
-
-/** Exports, and records the event with the records that were tried (CL1302): of all that wait, only the export knows them. */
-async function exportAndTell(
-  quickBooks: QuickBooks,
-  { saves, user }: { readonly saves: SaveContext; readonly user: SignedInUser },
-  { mode, ids }: Pick<ExportRequest, 'mode' | 'ids'>,
-): Promise<ExportResponse> {
-  const tried: number[] = []
-  const outcome = await exportRecords(
-    quickBooks,
-    { saves, user },
-    { mode, ids, onTried: (id) => tried.push(id) },
-  )
-  const event = handedOver(mode, outcome, tried)
-  if (event !== null) await recordEvent(saves, user, event)
-  return outcome
 }
 
 function allowExport(user: SignedInUser, mode: ExportMode): void {
@@ -194,14 +180,13 @@ const ENTITIES = {
 
 function handedOver(
   mode: ExportMode,
-  { succeeded, failed }: { readonly succeeded: number; readonly failed: number },
-  ids: readonly number[],
+  { succeeded, failed, tried }: Pick<ExportResponse, 'succeeded' | 'failed' | 'tried'>,
 ): CompanyEvent | null {
   if (succeeded + failed === 0) return null
   const failures = failed === 0 ? '' : `, ${failed} failed`
   return {
     type: EVENT.accountingExport,
     message: `${countOf(succeeded, mode)} handed over to QuickBooks${failures}.`,
-    records: { entityTypeName: ENTITIES[mode], ids },
+    records: { entityTypeName: ENTITIES[mode], ids: tried },
   }
 }

@@ -20,6 +20,7 @@ describe('the export of invoices', () => {
       succeeded: 1,
       failed: 0,
       skipped: 0,
+      tried: [id],
       remaining: 0,
     })
     const [invoice] = invoicesThere()

@@ -84,16 +84,16 @@ it('M-050 [CL4] who connects and disconnects a company leaves a trace', async ()
   ])
 })
 
-it('M-050 [CL1302] an export of all that waits names the records that it handed over', async () => {
-  as(aUser('Admin', 'Invoice:Admin'))
-  const id = await accounting.readyInvoice([{ rate: 100 }])
-  await call('exportCustomers', SENT_ALONG)
-  await call('exportInvoices', SENT_ALONG)
-  // Nothing waits any more: nothing is told.
-  await call('exportInvoices', SENT_ALONG)
-  const events = await accounting.books.rows('EventLog')
-  expect(events.map(({ message, data }) => [message, data])).toEqual([
-    ['1 customer handed over to QuickBooks.', '{"entityTypeName":"Customer","ids":[1]}'],
-    ['1 invoice handed over to QuickBooks.', `{"entityTypeName":"Invoice","ids":[${id}]}`],
-  ])
+it('[CL1491] an export of all that waits names the records that it reached in its event', async () => {
+  as(aUser('Invoice:Admin'))
+  const ids = [await accounting.readyInvoice([{ rate: 100 }]), await accounting.readyInvoice([{ rate: 250 }])]
+  const exporting = quickBooksCalls(accounting.quickBooks, accounting.books.context).find(({ path }) =>
+    path.endsWith('/exportInvoices'),
+  )
+  const { answer } = await call('exportInvoices', SENT_ALONG)
+  expect(exporting?.tells?.(SENT_ALONG, answer)).toMatchObject({
+    message: '2 invoices handed over to QuickBooks.',
+    records: { entityTypeName: 'Invoice', ids },
+  })
+  expect(exporting?.tells?.(SENT_ALONG, (await call('exportInvoices', SENT_ALONG)).answer)).toBeNull()
 })
