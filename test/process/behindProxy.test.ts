@@ -7,6 +7,7 @@ import { connect, type ClientHttp2Session } from 'node:http2'
 import { Agent, request, type RequestOptions } from 'node:https'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { copyDemoCompany } from '#test/support/demoCompany.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
@@ -15,6 +16,8 @@ import { reservePort, startServer, type RunningServer } from '#test/support/star
 import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 
 const WRITERS = 3
+/** Between the requests of a writer, so that all of them stay below the 100 a second that the proxy lets a client ask, however fast the servers are. */
+const PAUSE_MILLISECONDS = 100
 const RESTART = path.resolve('deploy', 'rolling-restart.sh')
 const ca = readFileSync(CERTIFICATE_FILE)
 
@@ -183,6 +186,7 @@ async function serveControl(): Promise<string> {
           else if (!isLocked) failed.push([answer.status, answer.body])
           const read = await send('/api/breeze/Customers?%7B%22take%22%3A5%7D', { headers: authorized() })
           if (read.status !== 200) failed.push([read.status, read.body])
+          await setTimeout(PAUSE_MILLISECONDS)
         }
       }
       await Promise.all(Array.from({ length: WRITERS }, write))
