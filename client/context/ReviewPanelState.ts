@@ -33,8 +33,9 @@ export class ReviewPanelState {
     return this.hosts.at(-1) ?? null
   }
 
-  open(): void {
-    if (!this.isOpen) this.focus.begin()
+  /** `takesFocus` unless the focus is led to what is wrong, beside the panel. */
+  open({ takesFocus = true }: { readonly takesFocus?: boolean } = {}): void {
+    if (!this.isOpen && takesFocus) this.focus.begin()
     this.isOpen = true
   }
 

@@ -55,7 +55,7 @@ export class ListEditor implements ReviewHost {
   save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
     const { review, store } = this.app
     return saveRecords(this.app, entities, ({ entity }) => {
-      review.open()
+      review.open({ takesFocus: false })
       this.goTo(entity, store.problems(entity)[0]?.field ?? null)
     })
   }

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, main, messages, Region } from '../../support/Region.ts'
@@ -47,6 +47,9 @@ describe('The settings', () => {
     await open('rates', 'Fuel for a job')
     await main.setField('Service job', '-4')
     await main.press('Save')
+    // The review opens beside it, and leaves it the focus once it is drawn.
+    await review.reads('1 record to fix')
+    await act(async () => {})
     await expectEventually(() => main.focusedField).toBe('Service job')
     const fuel = document.querySelector<HTMLElement>('[data-field] input')
     fuel?.focus()
