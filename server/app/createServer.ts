@@ -1,9 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifySchema,
+  type FastifySchemaCompiler,
+} from 'fastify'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import { MAX_UPLOAD_SECONDS } from '#server/edge/disconnectSlowSenders.ts'
 import { requestIdOf } from '#server/operation/requestIds.ts'
 import { serializeError } from '#server/operation/serializeError.ts'

@@ -3,8 +3,11 @@ import {
   differingFields,
   DUMPSTER_FIELDS,
   reportedCompletion,
+  reportedWeight,
+  storedCompletion,
   type CompletionValues,
 } from '#shared/jobs/reportedCompletion.ts'
+import type { JobUser } from '#shared/jobs/jobPermissions.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { planReport } from '#shared/jobs/reportOnJob.ts'
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
@@ -35,11 +38,7 @@ export async function acceptReported(
 ): Promise<JobResult> {
   const said = reportedCompletion(reported, request)
   const stored = await storedCompletionOf(records, job)
-  const accepted = differingFields(said, stored).filter((field) => fields.includes(field))
-  for (const field of accepted) {
-    const refusal = acceptRefusal(context.user, job, field)
-    if (refusal !== null) throw new NotAllowed(refusal, field)
-  }
+  const accepted = acceptedFields(context.user, job, { said, stored }, fields)
   const values = { ...stored, ...Object.fromEntries(accepted.map((field) => [field, said[field]])) }
   if (accepted.some((field) => DUMPSTER_FIELDS.includes(field))) {
     const refused = await completeAgain(records, context, job, values)
@@ -64,12 +63,26 @@ export function acceptNote(
   { job, request }: { job: Stored<'Job'>; request: JobWorkRequest },
   fields: readonly ReportedField[],
 ): JobResult {
-  const { note = null, weight } = request
-  const isWeightAccepted = weight !== undefined && weight !== job.weight && fields.includes('weight')
-  const refusal = isWeightAccepted ? acceptRefusal(user, job, 'weight') : null
-  if (refusal !== null) throw new NotAllowed(refusal, 'weight')
-  records.change('Job', job, planReport(job, { note, ...(isWeightAccepted && { weight }) }))
+  const { note = null } = request
+  const [said, stored] = [reportedWeight(request), storedCompletion(job, [])]
+  const isWeightAccepted = acceptedFields(user, job, { said, stored }, fields).includes('weight')
+  records.change('Job', job, planReport(job, { note, ...(isWeightAccepted && { weight: said.weight }) }))
   return done('Report accepted.')
+}
+
+/** The chosen fields that differ. Throws NotAllowed with the first one that the user may not accept. */
+function acceptedFields(
+  user: JobUser,
+  job: Stored<'Job'>,
+  { said, stored }: { readonly said: CompletionValues; readonly stored: CompletionValues },
+  chosen: readonly ReportedField[],
+): readonly ReportedField[] {
+  const accepted = differingFields(said, stored).filter((field) => chosen.includes(field))
+  for (const field of accepted) {
+    const refusal = acceptRefusal(user, job, field)
+    if (refusal !== null) throw new NotAllowed(refusal, field)
+  }
+  return accepted
 }
 
 /** Why the job cannot be reopened; null once it is completed with these values. Throws ConcurrencyConflict where it cannot be with them. */

@@ -92,6 +92,13 @@ describe('an import', () => {
     expect((await company.rows('CustomerRate')).map(({ customerId, rate }) => [customerId, rate])).toEqual([
       [best['id'], 300],
     ])
+    // The one that remained is merged in turn.
+    const plain = await customerNamed('Plain')
+    await company.edit('Customer', await customerNamed('Best'), { mergedIntoId: plain['id'] })
+    const last = 'Company;Email;First name\nShed;late@shed.example;Sid\n'
+    const fourth = await company.run(await company.prepare('customers.csv', last))
+    expect([fourth.messages, fourth.counts.updated]).toEqual([[], 1])
+    expect(await customerNamed('Plain')).toMatchObject({ firstName: 'Sid' })
   })
 
   it('[IM812] stores each row by all rules in one save by name, and refuses those who may not', async () => {

@@ -287,6 +287,13 @@ it('F-047 [CU1481] [SV1481] nothing that is owed is entered for a customer that 
     expect(await books.violations([entry], all)).toEqual([
       'customerId merged: Lakeshore Builders was merged into Van Dyke & Sons. Enter it for that one.',
     ])
+  // The one that remained is merged in turn.
+  await books.save([added('Customer', -1, { typeId: 1, companyName: 'Third' })], office)
+  const third = (await books.rows('Customer')).find(({ companyName }) => companyName === 'Third')
+  await books.save([modified('Customer', await customer(1), { mergedIntoId: third?.['id'] })], office)
+  expect(await books.violations(entries.slice(0, 1), all)).toEqual([
+    'customerId merged: Lakeshore Builders was merged into Third. Enter it for that one.',
+  ])
 })
 
 it('[CU530] refuses to merge a customer into itself, into a deleted one, and in a circle', async () => {
